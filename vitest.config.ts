@@ -11,7 +11,7 @@ const onlyOnPostgres = [
 const onBothEngines = [
   'server/{activity,administration,assignments,audits,backup,events,import,jobs,library,retention,violation-filters,violations,webhooks,workspaces}/**/*.test.ts',
   'server/db/{database,migrate,search-index,search-text-migration}.test.ts',
-  'server/documents/{handlers,document-jobs}.test.ts',
+  'server/documents/{handlers,document-jobs,listed-documents}.test.ts',
   'server/http/{health,idempotency-table}.test.ts',
   'server/{service,service-fuzz,tenancy}.test.ts',
 ]

@@ -267,6 +267,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page through the documents
+         * @description Returns one page of the documents of the workspace, newest first, whoever asked for them, with their state.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/documents/{document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of a document
+         * @description Returns one document as it is in the list, with what it waits for while it is written. The published API has its text.
+         */
+        get: operations["getListedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/template-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the names of the templates
+         * @description Returns the names of all templates and their steps, as they are written in the library, by language.
+         */
+        get: operations["listTemplateNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/reviews": {
         parameters: {
             query?: never;
@@ -562,7 +622,7 @@ export interface components {
          * @description A group of operations that this service offers.
          * @enum {string}
          */
-        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks" | "administration";
+        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks" | "administration" | "documents" | "template_names";
         /**
          * @description What a key may do. `review` includes `read`, `admin` includes everything.
          * @enum {string}
@@ -675,6 +735,54 @@ export interface components {
             category: string | null;
             reason: string | null;
             violations: number;
+        };
+        ListedDocument: {
+            id: string;
+            /** @description The name of the template until the document is written. */
+            title: string;
+            /**
+             * @description It is `waiting` before it is written, and between two requests to the language model.
+             * @enum {string}
+             */
+            status: "waiting" | "writing" | "written" | "failed";
+            /** @description Why it could not be written. */
+            message: string | null;
+            /**
+             * @description Why the language model is asked again. It was too busy, or it could not be reached.
+             * @enum {string|null}
+             */
+            retry_reason: "busy" | "unreachable" | null;
+            /** @description How long until the language model is asked again, while the document waits for that. */
+            retry_in_seconds: number | null;
+            templateId: string | null;
+            languageKey: string | null;
+            toneOfVoiceId: string | null;
+            /** @description The owner of the key that asked for it. */
+            requested_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ListedDocumentPage: {
+            items: components["schemas"]["ListedDocument"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        TemplateNamesList: {
+            items: components["schemas"]["TemplateNames"][];
+        };
+        TemplateNames: {
+            templateId: string;
+            names: components["schemas"]["TemplateName"][];
+            /** @description In the order of the template, for each language. */
+            steps: components["schemas"]["TemplateStep"][];
+        };
+        TemplateName: {
+            languageKey: string;
+            name: string;
+        };
+        TemplateStep: {
+            /** @description Identifier of the command. */
+            id: string;
+            text: string;
         };
         DismissalReasonList: {
             /** @description In the order of their digits. */
@@ -1406,6 +1514,12 @@ export type NextCursor = components['schemas']['NextCursor'];
 export type ActivityDay = components['schemas']['ActivityDay'];
 export type AuditActivity = components['schemas']['AuditActivity'];
 export type ReasonCount = components['schemas']['ReasonCount'];
+export type ListedDocument = components['schemas']['ListedDocument'];
+export type ListedDocumentPage = components['schemas']['ListedDocumentPage'];
+export type TemplateNamesList = components['schemas']['TemplateNamesList'];
+export type TemplateNames = components['schemas']['TemplateNames'];
+export type TemplateName = components['schemas']['TemplateName'];
+export type TemplateStep = components['schemas']['TemplateStep'];
 export type DismissalReasonList = components['schemas']['DismissalReasonList'];
 export type DismissalReason = components['schemas']['DismissalReason'];
 export type Violation = components['schemas']['Violation'];
@@ -1522,7 +1636,9 @@ export interface operations {
                      *         "imports",
                      *         "comparison",
                      *         "webhooks",
-                     *         "administration"
+                     *         "administration",
+                     *         "documents",
+                     *         "template_names"
                      *       ],
                      *       "scopes": [
                      *         "read",
@@ -2326,6 +2442,169 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DismissalReasonList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only documents whose title, template, id or requester contains every word of it, in any case. An empty one filters
+                 *     nothing.
+                 * @example harbour
+                 */
+                search?: string;
+                /**
+                 * @description Only documents of this template.
+                 * @example product-description
+                 */
+                templateId?: string;
+                /**
+                 * @description Only documents in this language.
+                 * @example EN
+                 */
+                languageKey?: string;
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "3f2a9c81",
+                     *           "title": "Harbour savings account",
+                     *           "status": "written",
+                     *           "message": null,
+                     *           "retry_reason": null,
+                     *           "retry_in_seconds": null,
+                     *           "templateId": "product-description",
+                     *           "languageKey": "EN",
+                     *           "toneOfVoiceId": "plain-spoken",
+                     *           "requested_by": "reviewer@bank.example",
+                     *           "created_at": "2026-09-01T08:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedDocumentPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getListedDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the document.
+                 * @example 3f2a9c81
+                 */
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2a9c81",
+                     *       "title": "Harbour savings account",
+                     *       "status": "written",
+                     *       "message": null,
+                     *       "retry_reason": null,
+                     *       "retry_in_seconds": null,
+                     *       "templateId": "product-description",
+                     *       "languageKey": "EN",
+                     *       "toneOfVoiceId": "plain-spoken",
+                     *       "requested_by": "reviewer@bank.example",
+                     *       "created_at": "2026-09-01T08:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedDocument"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listTemplateNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "templateId": "recall-notice",
+                     *           "names": [
+                     *             {
+                     *               "languageKey": "DE",
+                     *               "name": "Rückrufmitteilung"
+                     *             }
+                     *           ],
+                     *           "steps": [
+                     *             {
+                     *               "id": "recall-notice-step-1-de",
+                     *               "text": "Beginnen Sie mit dem Produkt."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateNamesList"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -3182,7 +3461,7 @@ type ReadonlyArray<T> = [
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
 export const pathsExtensionsV1ImportsPostParametersQueryAllow_emptyValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["allow_empty"]> = ["true", "false"];
-export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "administration"];
+export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "administration", "documents", "template_names"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
 export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];
@@ -3190,6 +3469,7 @@ export const severityValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const severityFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SeverityFilter"]> = ["UNSPECIFIED", "LOW", "MEDIUM", "HIGH", "CRITICAL", "none"];
 export const reviewActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewAction"]> = ["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen"];
 export const decisionKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DecisionKind"]> = ["single", "group", "bulk", "import"];
+export const listedDocumentStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedDocument"]["status"]> = ["waiting", "writing", "written", "failed"];
 export const conditionalReviewRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionalReviewRequest"]["kind"]> = ["single", "group", "bulk"];
 export const auditEventChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditEvent"]["change"]> = ["created", "changed", "deleted"];
 export const importJobStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportJob"]["status"]> = ["staging", "publishing", "completed", "failed"];

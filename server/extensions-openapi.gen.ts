@@ -7,7 +7,7 @@ export const extensionsOpenapi: OpenApi = {
   "info": {
     "title": "Redline extensions API",
     "version": "1.0.0",
-    "summary": "History, finding, assigning, conditional decisions, standard reasons, live events, imports, comparisons and webhooks.",
+    "summary": "History, finding, assigning, conditional decisions, standard reasons, documents, live events, imports, comparisons and webhooks.",
     "description": "What the published API of the service lacks. It is optional: a client asks `getExtensions` once and does without what\nis not offered.\n\nKeys, errors and conventions are those of the published API: all data is scoped to the workspace that owns the API key,\nidentifiers are opaque strings, timestamps are ISO 8601 in UTC, and every error carries a `detail` member.\n\nA key has scopes. `read` allows everything that changes nothing, `review` also to decide, comment and assign, `import`\nto import findings and to follow the imports, `admin` everything. The role beside an operation's security requirement\nis the scope it needs; of several one is enough.\n\nA `cursor` is the `next_cursor` of the page before. It names a position, not a page number: while others change the\ndata, the following pages neither skip nor repeat an entry.\n",
     "contact": {
       "name": "Redline",
@@ -51,6 +51,10 @@ export const extensionsOpenapi: OpenApi = {
     {
       "name": "Decisions",
       "description": "Decisions that overrule nobody unasked."
+    },
+    {
+      "name": "Documents",
+      "description": "The documents of the workspace, and the names of the templates."
     },
     {
       "name": "Live",
@@ -103,7 +107,9 @@ export const extensionsOpenapi: OpenApi = {
                     "imports",
                     "comparison",
                     "webhooks",
-                    "administration"
+                    "administration",
+                    "documents",
+                    "template_names"
                   ],
                   "scopes": [
                     "read",
@@ -978,6 +984,212 @@ export const extensionsOpenapi: OpenApi = {
                     {
                       "category": "false positive",
                       "reason": "The page quotes a law."
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/documents": {
+      "get": {
+        "operationId": "listDocuments",
+        "tags": [
+          "Documents"
+        ],
+        "summary": "Page through the documents",
+        "description": "Returns one page of the documents of the workspace, newest first, whoever asked for them, with their state.",
+        "parameters": [
+          {
+            "name": "search",
+            "in": "query",
+            "description": "Only documents whose title, template, id or requester contains every word of it, in any case. An empty one filters\nnothing.\n",
+            "schema": {
+              "type": "string",
+              "maxLength": 500
+            },
+            "example": "harbour"
+          },
+          {
+            "name": "templateId",
+            "in": "query",
+            "description": "Only documents of this template.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "product-description"
+          },
+          {
+            "name": "languageKey",
+            "in": "query",
+            "description": "Only documents in this language.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "EN"
+          },
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListedDocumentPage"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "id": "3f2a9c81",
+                      "title": "Harbour savings account",
+                      "status": "written",
+                      "message": null,
+                      "retry_reason": null,
+                      "retry_in_seconds": null,
+                      "templateId": "product-description",
+                      "languageKey": "EN",
+                      "toneOfVoiceId": "plain-spoken",
+                      "requested_by": "reviewer@bank.example",
+                      "created_at": "2026-09-01T08:00:00Z"
+                    }
+                  ],
+                  "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/documents/{document_id}": {
+      "get": {
+        "operationId": "getListedDocument",
+        "tags": [
+          "Documents"
+        ],
+        "summary": "Read the state of a document",
+        "description": "Returns one document as it is in the list, with what it waits for while it is written. The published API has its text.",
+        "parameters": [
+          {
+            "name": "document_id",
+            "in": "path",
+            "required": true,
+            "description": "Identifier of the document.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "3f2a9c81"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The document.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ListedDocument"
+                },
+                "example": {
+                  "id": "3f2a9c81",
+                  "title": "Harbour savings account",
+                  "status": "written",
+                  "message": null,
+                  "retry_reason": null,
+                  "retry_in_seconds": null,
+                  "templateId": "product-description",
+                  "languageKey": "EN",
+                  "toneOfVoiceId": "plain-spoken",
+                  "requested_by": "reviewer@bank.example",
+                  "created_at": "2026-09-01T08:00:00Z"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/template-names": {
+      "get": {
+        "operationId": "listTemplateNames",
+        "tags": [
+          "Documents"
+        ],
+        "summary": "List the names of the templates",
+        "description": "Returns the names of all templates and their steps, as they are written in the library, by language.",
+        "responses": {
+          "200": {
+            "description": "The names.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TemplateNamesList"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "templateId": "recall-notice",
+                      "names": [
+                        {
+                          "languageKey": "DE",
+                          "name": "Rückrufmitteilung"
+                        }
+                      ],
+                      "steps": [
+                        {
+                          "id": "recall-notice-step-1-de",
+                          "text": "Beginnen Sie mit dem Produkt."
+                        }
+                      ]
                     }
                   ]
                 }
@@ -2458,7 +2670,9 @@ export const extensionsOpenapi: OpenApi = {
           "imports",
           "comparison",
           "webhooks",
-          "administration"
+          "administration",
+          "documents",
+          "template_names"
         ]
       },
       "Scope": {
@@ -2816,6 +3030,185 @@ export const extensionsOpenapi: OpenApi = {
           "violations": {
             "type": "integer",
             "minimum": 0
+          }
+        }
+      },
+      "ListedDocument": {
+        "type": "object",
+        "required": [
+          "id",
+          "title",
+          "status",
+          "message",
+          "retry_reason",
+          "retry_in_seconds",
+          "templateId",
+          "languageKey",
+          "toneOfVoiceId",
+          "requested_by",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "title": {
+            "type": "string",
+            "description": "The name of the template until the document is written."
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "waiting",
+              "writing",
+              "written",
+              "failed"
+            ],
+            "description": "It is `waiting` before it is written, and between two requests to the language model."
+          },
+          "message": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why it could not be written."
+          },
+          "retry_reason": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "enum": [
+              "busy",
+              "unreachable",
+              null
+            ],
+            "description": "Why the language model is asked again. It was too busy, or it could not be reached."
+          },
+          "retry_in_seconds": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "description": "How long until the language model is asked again, while the document waits for that."
+          },
+          "templateId": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "languageKey": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "toneOfVoiceId": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "requested_by": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The owner of the key that asked for it."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
+      "ListedDocumentPage": {
+        "type": "object",
+        "required": [
+          "items",
+          "next_cursor"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ListedDocument"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          }
+        }
+      },
+      "TemplateNamesList": {
+        "type": "object",
+        "required": [
+          "items"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/TemplateNames"
+            }
+          }
+        }
+      },
+      "TemplateNames": {
+        "type": "object",
+        "required": [
+          "templateId",
+          "names",
+          "steps"
+        ],
+        "properties": {
+          "templateId": {
+            "type": "string"
+          },
+          "names": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/TemplateName"
+            }
+          },
+          "steps": {
+            "type": "array",
+            "description": "In the order of the template, for each language.",
+            "items": {
+              "$ref": "#/components/schemas/TemplateStep"
+            }
+          }
+        }
+      },
+      "TemplateName": {
+        "type": "object",
+        "required": [
+          "languageKey",
+          "name"
+        ],
+        "properties": {
+          "languageKey": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          }
+        }
+      },
+      "TemplateStep": {
+        "type": "object",
+        "required": [
+          "id",
+          "text"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "Identifier of the command."
+          },
+          "text": {
+            "type": "string"
           }
         }
       },
@@ -4783,6 +5176,7 @@ export interface ExtensionsDefaulted {
   findAudits: 'page_size'
   getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'
+  listDocuments: 'page_size'
   startImport: 'allow_empty'
   compareAudits: 'change' | 'page_size'
   listDeliveries: 'page_size'

@@ -10,6 +10,7 @@ import { auditHandlers, findAuditHandlers } from './audits/handlers.ts'
 import type { Log } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
+import { listedDocumentHandlers } from './documents/listed-documents.ts'
 import type { Writer } from './documents/writer.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub, type EventLimits } from './events/hub.ts'
@@ -19,7 +20,7 @@ import { importHandlers } from './import/handlers.ts'
 import { importJobs, type ImportSettings } from './import/import-jobs.ts'
 import { removeOldUploads } from './import/uploads.ts'
 import { createJobRunner, type JobHandler } from './jobs/runner.ts'
-import { libraryHandlers, reasonHandlers } from './library/handlers.ts'
+import { libraryExtensionHandlers, libraryHandlers } from './library/handlers.ts'
 import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
@@ -71,7 +72,8 @@ export async function buildService({
       ...findingHandlers(db),
       ...findAuditHandlers(db),
       ...assignmentHandlers(db),
-      ...reasonHandlers(db),
+      ...libraryExtensionHandlers(db),
+      ...listedDocumentHandlers(db),
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),
       ...eventHandlers(db, events),

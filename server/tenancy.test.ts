@@ -119,7 +119,8 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
   }
   const { audit_id, violation_id, job_id } = of
   const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
-  return { id: byNoun[operationId] ?? '', audit_id, violation_id, job_id, webhook_id, key_id: of.other_key_id }
+  const ids = { audit_id, violation_id, job_id, webhook_id, key_id: of.other_key_id, document_id: of.documentId }
+  return { id: byNoun[operationId] ?? '', ...ids }
 }
 
 const bodies: Record<string, (of: Filled) => object | string> = {
@@ -193,6 +194,7 @@ test('every operation that names something is tested', () => {
     'getFacets',
     'getImport',
     'getKnowledgeBase',
+    'getListedDocument',
     'getSeries',
     'getTemplate',
     'getToneOfVoice',

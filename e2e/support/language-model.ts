@@ -11,16 +11,24 @@ export interface LanguageModel {
   delayMs: (prompt: string) => number
   /** The text it answers with, once the delay is over. */
   write: (prompt: string) => string
+  /** The seconds after which it wants to be asked again, while it is busy. */
+  busySeconds: (prompt: string) => number | null
 }
 
 /** A workspace with the demo's library, whose documents are written by a language model that takes its time. */
 export const test = base.extend<object, { model: LanguageModel }>({
-  model: [async ({}, use) => use({ delayMs: () => 0, write: () => '# Written\n\nBy the model.' }), { scope: 'worker' }],
+  model: [
+    async ({}, use) => use({ delayMs: () => 0, write: () => '# Written\n\nBy the model.', busySeconds: () => null }),
+    { scope: 'worker' },
+  ],
   service: [
     async ({ model }, use) => {
       const answer = async (response: Parameters<ReturnType<typeof replyWith>>[1], prompt: string) => {
+        const busy = model.busySeconds(prompt)
+        if (busy !== null)
+          return replyWith('{"error":"overloaded"}', 429, { 'retry-after': String(busy) })(response.req, response)
         await delay(model.delayMs(prompt))
-        replyWith(completion(model.write(prompt)))(response.req, response)
+        return replyWith(completion(model.write(prompt)))(response.req, response)
       }
       const emulator = await openModelEmulator((_, response) => {
         void answer(response, emulator.requests.at(-1)?.body ?? '')

@@ -100,6 +100,34 @@ test('an entry cannot be changed or deleted, stays when its audit is purged and 
   }
 })
 
+test('commands on a workspace are logged, and a link to lines that is set in the dashboard', async () => {
+  const settings = readSettings([], {})
+  if (!settings) throw new Error('There are settings')
+  const output = { print() {}, progress() {}, confirm: async () => true }
+  const run = (...words: string[]) => runCommand({ words, folder: '' }, { db, settings, inService: true }, output)
+  await run('workspace', 'create', 'Ledger')
+  await run('workspace', 'rename', 'Ledger', 'Ledger 2')
+  await expect(run('workspace', 'create', 'Ledger 2')).rejects.toThrow('already')
+  await run('workspace', 'api-access', 'Ledger 2', 'off')
+  await run('workspace', 'api-access', 'Ledger 2', 'on')
+  const template = 'https://code.example/{path}'
+  await run('workspace', 'source-link', 'Ledger 2', template)
+  const [workspace] = await db.query<{ id: string }>(sql`select id from workspace where name = 'Ledger 2'`)
+  const workspace_id = workspace?.id ?? ''
+  const { key } = await createKey(db, { workspace_id, owner_email: 'eva@bank.example' })
+  await service.client(key).POST('/extensions/v1/source-link', { body: { template: null } })
+  const operator = { actor_email: null, detail: null, subject: 'Ledger 2' }
+  expect(await logOf(workspace_id)).toEqual([
+    { ...operator, act: 'workspace_created', subject: 'Ledger' },
+    { ...operator, act: 'workspace_renamed', detail: 'Ledger' },
+    { ...operator, act: 'api_access_removed' },
+    { ...operator, act: 'api_access_given' },
+    { ...operator, act: 'source_link_changed', detail: template },
+    expect.objectContaining({ act: 'key_created' }),
+    { ...operator, act: 'source_link_changed', actor_email: 'eva@bank.example' },
+  ])
+})
+
 test('an entry is written with what it is about, or not at all', async () => {
   const { workspace_id } = await createWorkspace(db)
   const work = db.transaction(async (tx) => {

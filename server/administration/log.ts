@@ -16,6 +16,11 @@ export type AdministrativeAct =
   | 'library_applied'
   | 'documents_purged'
   | 'backup_restored'
+  | 'workspace_created'
+  | 'workspace_renamed'
+  | 'api_access_given'
+  | 'api_access_removed'
+  | 'source_link_changed'
 
 /** The owner of the key that was used; nobody for the operator, on the command line of the server. */
 export type Agent = { owner_email: string; key_id: string } | undefined

@@ -1,12 +1,12 @@
 import { ServiceError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
-import type { Job, Outcome as JobOutcome } from '../jobs/jobs.ts'
+import { type Job, noteRetry, type Outcome as JobOutcome } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findWaiting, finishDocument, type WaitingDocument } from './repository.ts'
-import { type Writer, WritingFailed, type WritingJob } from './writer.ts'
+import { type Retry, type Writer, WritingFailed, type WritingJob } from './writer.ts'
 
 /** Writes the documents that wait. What takes longer than the grace of a stop is written by the next process. */
 export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error'>): JobHandler {
@@ -27,7 +27,9 @@ export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error
         const writing = await prepare(db, document)
         const missing = writer.missing(writing)
         if (missing !== null) throw new WritingFailed(missing)
-        return end(job, { status: 'written', ...(await writer.write(writing, signal)) })
+        // Without an answer of the database the document is said to be written meanwhile.
+        const onRetry = (retry: Retry) => void noteRetry(db, job, retry).catch(() => {})
+        return end(job, { status: 'written', ...(await writer.write(writing, signal, onRetry)) })
       } catch (error) {
         if (signal.aborted || error instanceof Deferred) throw error
         log.error({ err: error, documentId: document.id }, 'a document could not be written')

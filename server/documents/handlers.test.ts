@@ -186,7 +186,7 @@ describe('with another writer', () => {
       mode: 'async',
       write: () => Promise.reject(new Error('too soon')),
     })
-    expect(message).toBe('Document accepted, a test is writing it')
+    expect(message).toBe('Document accepted for a test')
     expect(document).toMatchObject({
       title: 'Product description',
       document: null,

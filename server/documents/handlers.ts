@@ -14,7 +14,7 @@ const maxQueuedDocuments = 500
 
 const messages: Record<Outcome['status'], (writer: string) => string> = {
   written: (writer) => `Document generated from ${writer}`,
-  waiting: (writer) => `Document accepted, ${writer} is writing it`,
+  waiting: (writer) => `Document accepted for ${writer}`,
   failed: () => 'Document could not be written',
 }
 

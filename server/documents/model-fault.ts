@@ -1,6 +1,7 @@
 import { parseJson } from '../core/json.ts'
 import { cleanLine, shorten } from './clean-text.ts'
 import { isObject } from './input-json.ts'
+import type { Retry } from './writer.ts'
 
 const maxServerWordsChars = 500
 const maxRetryAfterMs = 300_000
@@ -11,9 +12,12 @@ export class ModelFault extends Error {
   /** Another request may succeed, after this pause if the server named one. */
   readonly retryable: boolean
   readonly retryAfterMs: number | undefined
+  /** Whether the server has answered that it cannot, or not at all. */
+  readonly reason: Retry['reason']
 
-  constructor(message: string, more: { retryable: boolean; retryAfterMs?: number; cause?: unknown }) {
+  constructor(message: string, more: Pick<ModelFault, 'retryable'> & Partial<Omit<ModelFault, 'retryable'>>) {
     super(message, { cause: more.cause })
+    this.reason = more.reason ?? 'unreachable'
     this.retryable = more.retryable
     this.retryAfterMs = more.retryAfterMs
   }
@@ -21,7 +25,7 @@ export class ModelFault extends Error {
   /** A server may repeat the key it was given. */
   without(secrets: readonly string[]): ModelFault {
     const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), this.message)
-    return new ModelFault(message, { retryable: this.retryable, retryAfterMs: this.retryAfterMs, cause: this.cause })
+    return new ModelFault(message, this)
   }
 }
 
@@ -37,7 +41,7 @@ export function statusFault({ status, headers }: Response, body: string): ModelF
   const retryAfterMs = readRetryAfter(headers)
   const transient = status === 408 || status === 429 || status >= 500
   const retryable = transient && !body.includes('insufficient_quota') && (retryAfterMs ?? 0) <= maxRetryAfterMs
-  return new ModelFault(message, { retryable, retryAfterMs })
+  return new ModelFault(message, { retryable, retryAfterMs, reason: 'busy' })
 }
 
 /** For an error that arrives in the middle of a stream. */

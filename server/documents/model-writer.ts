@@ -31,7 +31,7 @@ export function modelWriter({
     concurrency,
     missing: () => null,
 
-    async write(job, signal) {
+    async write(job, signal, onRetry) {
       const messages = promptFor(job, promptTokens)
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -44,7 +44,9 @@ export function modelWriter({
             continue
           }
           if (!error.retryable || attempt >= attempts) throw new WritingFailed(error.message, { cause: error })
-          await pause(error.retryAfterMs ?? pauseMs * 2 ** (attempt - 1), undefined, { signal })
+          const retry = { reason: error.reason, pauseMs: error.retryAfterMs ?? pauseMs * 2 ** (attempt - 1) }
+          onRetry?.(retry)
+          await pause(retry.pauseMs, undefined, { signal })
         }
       }
     },

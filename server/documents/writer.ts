@@ -45,6 +45,12 @@ export interface Written {
   generatedOutput: string
 }
 
+/** The language model is asked again after a pause. */
+export interface Retry {
+  reason: 'busy' | 'unreachable'
+  pauseMs: number
+}
+
 export interface Writer {
   /** `sync`: while the request waits. `async`: in the background, after the request is answered. */
   readonly mode: 'sync' | 'async'
@@ -55,7 +61,7 @@ export interface Writer {
   /** A sentence that says what is missing before this can be written. Null if nothing is. */
   missing(job: WritingJob): string | null
   /** Throws `WritingFailed` when there will be no document; an aborted signal may throw anything. */
-  write(job: WritingJob, signal?: AbortSignal): Promise<Written>
+  write(job: WritingJob, signal?: AbortSignal, onRetry?: (retry: Retry) => void): Promise<Written>
   /** Throws when the language model does not answer. */
   check?(signal?: AbortSignal): Promise<void>
 }

@@ -16,6 +16,8 @@ const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
   comparison: ['compareAudits'],
   webhooks: ['listWebhooks', 'createWebhook', 'deleteWebhook', 'listDeliveries'],
   administration: ['listKeys', 'createKey', 'revokeKey', 'testWebhook', 'listAdministrativeActs'],
+  documents: ['listDocuments', 'getListedDocument'],
+  template_names: ['listTemplateNames'],
 }
 
 /** Says what the service offers, and what the key may do of it. */

@@ -49,6 +49,9 @@ const expected: Record<string, string> = {
   createKey: 'admin',
   revokeKey: 'admin',
   listAdministrativeActs: 'admin',
+  listDocuments: 'read review admin',
+  getListedDocument: 'read review admin',
+  listTemplateNames: 'read review admin',
 }
 
 interface Refusal {

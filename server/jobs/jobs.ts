@@ -103,6 +103,17 @@ export async function handBack(db: Queryable, job: Job): Promise<void> {
     update job set lease_id = null, due_at = now(), attempts = attempts - 1 where ${holds(job)}`)
 }
 
+/** For whoever asks what the job is doing. It counts until the pause is over. */
+export async function noteRetry(
+  db: Queryable,
+  job: Job,
+  { reason, pauseMs }: { reason: string; pauseMs: number },
+): Promise<void> {
+  await db.query(sql`
+    update job set retry_reason = ${reason}, next_attempt_at = now() + make_interval(secs => ${pauseMs / 1000})
+    where ${holds(job)}`)
+}
+
 /** Renews the lease while `work` runs. Its signal is aborted with the given one, and when another process has taken the job over. */
 export async function withLease<T>(
   db: Database,

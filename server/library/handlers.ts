@@ -36,8 +36,20 @@ export function libraryHandlers(db: Database): LibraryHandlers {
   }
 }
 
-export function reasonHandlers(db: Database): Pick<ExtensionHandlers, 'listDismissalReasons'> {
+export function libraryExtensionHandlers(
+  db: Database,
+): Pick<ExtensionHandlers, 'listDismissalReasons' | 'listTemplateNames'> {
   return {
+    async listTemplateNames({ caller }) {
+      const templates = await listTemplates(db, caller.workspace_id)
+      const items = templates.map(({ id, templateMetas, commands }) => ({
+        templateId: id,
+        names: templateMetas,
+        steps: commands.map((command) => ({ id: command.id, text: command.instruction })),
+      }))
+      return { items }
+    },
+
     listDismissalReasons: async ({ caller }) => ({ items: await listDismissalReasons(db, caller.workspace_id) }),
   }
 }

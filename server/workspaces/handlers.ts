@@ -6,9 +6,9 @@ import { setSourceLink } from './repository.ts'
 
 export function workspaceHandlers(db: Database): Pick<ExtensionHandlers, 'setSourceLink'> {
   return {
-    async setSourceLink({ caller: { workspace_id }, body: { template } }) {
+    async setSourceLink({ caller, body: { template } }) {
       try {
-        await setSourceLink(db, workspace_id, template)
+        await setSourceLink(db, caller.workspace_id, template, caller)
       } catch (error) {
         if (!(error instanceof UserFacingError)) throw error
         throw invalid([{ loc: ['body', 'template'], msg: error.message, type: 'value_error' }])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Agent, logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -18,9 +19,14 @@ export async function createWorkspace(
   { id = randomUUID(), name, api_access = true }: { id?: string; name: string; api_access?: boolean },
 ): Promise<Workspace | undefined> {
   const [workspace] = await db.query<Workspace>(sql`
-    insert into workspace (id, name, api_access) values (${id}, ${name}, ${api_access})
-    on conflict do nothing
-    returning ${columns}`)
+    with created as (
+      insert into workspace (id, name, api_access) values (${id}, ${name}, ${api_access})
+      on conflict do nothing
+      returning ${columns}
+    ), logged as (
+      ${logEntry(sql`(select id as workspace_id from created) as here`, { act: 'workspace_created', by: undefined, subject: name })}
+    )
+    select ${columns} from created`)
   return workspace
 }
 
@@ -38,26 +44,46 @@ export async function findWorkspace(db: Queryable, idOrName: string): Promise<Wo
 /** False when another workspace has the name. */
 export async function renameWorkspace(db: Queryable, workspace_id: string, name: string): Promise<boolean> {
   const renamed = await db.query(sql`
-    update workspace set name = ${name}
-    where id = ${workspace_id} and not exists (select from workspace where name = ${name} and id <> ${workspace_id})
-    returning id`)
+    with renamed as (
+      update workspace set name = ${name} from (select name as earlier from workspace where id = ${workspace_id}) as before
+      where id = ${workspace_id} and not exists (select from workspace where name = ${name} and id <> ${workspace_id})
+      returning id as workspace_id, earlier
+    ), logged as (
+      ${logEntry(sql`renamed`, { act: 'workspace_renamed', by: undefined, subject: name, detail: sql`earlier` })}
+    )
+    select from renamed`)
   return renamed.length > 0
 }
 
 /** Whether the workspace's plan has API access: without it, its keys are answered 403. */
 export async function setApiAccess(db: Queryable, workspace_id: string, api_access: boolean): Promise<void> {
-  await db.query(sql`update workspace set api_access = ${api_access} where id = ${workspace_id}`)
+  await db.query(sql`
+    with changed as (
+      update workspace set api_access = ${api_access} where id = ${workspace_id}
+      returning id as workspace_id, name
+    )
+    ${logEntry(sql`changed`, { act: api_access ? 'api_access_given' : 'api_access_removed', by: undefined, subject: sql`name` })}`)
 }
 
 /** The template of addresses of lines in files; null for none. Throws a UserFacingError for one that cannot be used. */
-export async function setSourceLink(db: Queryable, workspace_id: string, template: string | null): Promise<void> {
+export async function setSourceLink(
+  db: Queryable,
+  workspace_id: string,
+  template: string | null,
+  by?: Agent,
+): Promise<void> {
   const isUsable = template === null || (/^https?:\/\/[^\s{}]+\//i.test(template) && template.includes('{path}'))
   if (!isUsable) {
     throw new UserFacingError(
       'A template is an http or https address with {path} in it, such as https://…/{path}#L{line}.',
     )
   }
-  await db.query(sql`update workspace set source_link = ${template} where id = ${workspace_id}`)
+  await db.query(sql`
+    with changed as (
+      update workspace set source_link = ${template} where id = ${workspace_id}
+      returning id as workspace_id, name
+    )
+    ${logEntry(sql`changed`, { act: 'source_link_changed', by, subject: sql`name`, detail: template })}`)
 }
 
 /** With everything that belongs to it. */

@@ -66,7 +66,7 @@ test('a forgotten document is gone with its input and its edit, and comes back w
   await rememberDocument(connectionId, documentAt('a', at(1)), '{"a":1}')
   await rememberDocument(connectionId, documentAt('b', at(2)), '{}')
   const edit = documentEdit(connectionId, 'a')
-  edit.set('My words.')
+  edit.set({ text: 'My words.', title: null })
   const undo = await forgetDocument(connectionId, documentAt('a', at(1)))
   expect(ids(connectionId)).toEqual(['b'])
   expect(await documentInput(connectionId, 'a')).toBeNull()
@@ -74,7 +74,7 @@ test('a forgotten document is gone with its input and its edit, and comes back w
   await undo()
   expect(ids(connectionId)).toEqual(['b', 'a'])
   expect(await documentInput(connectionId, 'a')).toBe('{"a":1}')
-  expect(edit.get()).toBe('My words.')
+  expect(edit.get()).toEqual({ text: 'My words.', title: null })
 })
 
 test('the oldest makes room, and its input with it', async () => {

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrap } from './client.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LanguageKey, Template, TemplateCommand, TemplateMeta } from '../../contract/openapi.gen.ts'
+import { apiFor, unwrap } from './client.ts'
 import { id, list, listOrEmpty, open, type Reader, record, text } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
@@ -17,22 +17,31 @@ const template = record<Template>({
   templateMetas: listOrEmpty(record<TemplateMeta>({ id: text, languageKey: open<LanguageKey>(), form })),
 })
 
+/** The code of names comes with the pages that show templates. */
+const namesOf = async (client: QueryClient, signal: AbortSignal) =>
+  (await import('./named-templates.ts')).fetchNames(client, signal)
+
 export const templateQueries = {
   all: () => ['templates'] as const,
   list: () =>
     queryOptions({
       queryKey: [...templateQueries.all(), 'list'],
-      queryFn: ({ client, signal }) => unwrap(apiFor(client).GET('/public/v1/template', { signal }), list(template)),
+      queryFn: async ({ client, signal }) => {
+        const templates = unwrap(apiFor(client).GET('/public/v1/template', { signal }), list(template))
+        const [found, withNames] = await Promise.all([templates, namesOf(client, signal)])
+        return found.map(withNames)
+      },
       staleTime: 300_000,
     }),
   detail: (templateId: string) =>
     queryOptions({
       queryKey: [...templateQueries.all(), 'detail', templateId],
-      queryFn: ({ client, signal }) =>
-        unwrap(
-          apiFor(client).GET('/public/v1/template/{id}', { params: { path: { id: templateId } }, signal }),
-          template,
-        ),
+      queryFn: async ({ client, signal }) => {
+        const params = { path: { id: templateId } }
+        const asked = unwrap(apiFor(client).GET('/public/v1/template/{id}', { params, signal }), template)
+        const [found, withNames] = await Promise.all([asked, namesOf(client, signal)])
+        return withNames(found)
+      },
       staleTime: 300_000,
     }),
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
+import { editOf } from '../../lib/document-text/document-edit.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,16 +32,18 @@ export function EditedText({ original, editor, language, under }: EditedTextProp
   return (
     <div className="grid min-w-0 gap-3">
       {edit !== null && (
-        <Segmented
-          label={t('document.version')}
-          value={editor.version}
-          options={[
-            { value: 'edited', label: t('document.version.edited') },
-            { value: 'original', label: t('document.version.original') },
-          ]}
-          onValue={editor.onVersion}
-          className="no-print justify-self-start"
-        />
+        <div className="no-print flex flex-wrap items-center gap-3">
+          <Segmented
+            label={t('document.version')}
+            value={editor.version}
+            options={[
+              { value: 'edited', label: t('document.version.edited') },
+              { value: 'original', label: t('document.version.original') },
+            ]}
+            onValue={editor.onVersion}
+          />
+          <p className="text-sm text-quiet">{t('document.edited')}</p>
+        </div>
       )}
       <DocumentText content={shownContent(original, editor)} language={language} under={under} />
     </div>
@@ -75,8 +78,8 @@ function TextEditor({ written, editor: { edit, onEdit, stop }, language }: TextE
             lang={language}
             dir="auto"
             rows={16}
-            value={edit ?? written}
-            onChange={({ target }) => onEdit(target.value === written ? null : target.value)}
+            value={edit?.text ?? written}
+            onChange={({ target }) => onEdit(editOf(written, target.value))}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             className="font-mono text-sm"

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
+import type { DocumentEdit } from '../../lib/document-text/document-edit.ts'
 
 export type DocumentVersion = 'edited' | 'original'
 
 /** Whether a document is being edited, and which version of it is shown. */
 export interface DocumentEditor {
-  /** As it was edited in this browser, as Markdown. */
-  edit: string | null
-  onEdit: (edit: string | null) => void
+  edit: DocumentEdit | null
+  onEdit: (edit: DocumentEdit | null) => void
   editing: boolean
   start: () => void
   stop: () => void
@@ -16,8 +16,8 @@ export interface DocumentEditor {
 }
 
 export function useDocumentEditor([edit, onEdit]: readonly [
-  string | null,
-  (edit: string | null) => void,
+  DocumentEdit | null,
+  (edit: DocumentEdit | null) => void,
 ]): DocumentEditor {
   const [editing, setEditing] = useState(false)
   const [version, onVersion] = useState<DocumentVersion>('edited')
@@ -35,11 +35,16 @@ export function useDocumentEditor([edit, onEdit]: readonly [
 }
 
 /** The edited text, or the service's text if it was not edited. */
-export function editedContent(original: DocumentContent, edit: string | null): DocumentContent {
-  return edit === null ? original : { generatedOutput: edit }
+export function editedContent(original: DocumentContent, edit: DocumentEdit | null): DocumentContent {
+  return edit === null ? original : { generatedOutput: edit.text }
 }
 
 /** What is shown, copied and downloaded. */
 export function shownContent(original: DocumentContent, { edit, version }: DocumentEditor): DocumentContent {
   return version === 'original' ? original : editedContent(original, edit)
+}
+
+/** A changed heading renames the document. */
+export function shownTitle(title: string, { edit, version }: DocumentEditor): string {
+  return (version === 'edited' && edit?.title) || title.trim()
 }

@@ -28,6 +28,11 @@ const actTexts: Record<string, TextKey> = {
   library_applied: 'admin.act.library_applied',
   documents_purged: 'admin.act.documents_purged',
   backup_restored: 'admin.act.backup_restored',
+  workspace_created: 'admin.act.workspace_created',
+  workspace_renamed: 'admin.act.workspace_renamed',
+  api_access_given: 'admin.act.api_access_given',
+  api_access_removed: 'admin.act.api_access_removed',
+  source_link_changed: 'admin.act.source_link_changed',
 }
 
 /** An act that this version does not know is shown by its name. */

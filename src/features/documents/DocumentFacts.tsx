@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo, useEffect, useState } from 'react'
 import { type GeneratedDocument, documentInput } from '../../api/document-history.ts'
+import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { countCharacters, countWords, toPlain } from '../../lib/document-text/to-plain.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
@@ -17,13 +18,16 @@ import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
 interface DocumentFactsProps {
   document: ApiDocument
   generated: GeneratedDocument | undefined
+  /** Absent where the service does not list documents. */
+  listed: ListedDocument | undefined
   /** The text whose words are counted. Null while there is none. */
   counted: DocumentContent | null
 }
 
-export function DocumentFacts({ document, generated, counted }: DocumentFactsProps) {
+export function DocumentFacts({ document, generated, listed, counted }: DocumentFactsProps) {
   const t = useText()
   const template = useTemplateName(document.templateId)
+  const created_at = listed?.created_at ?? generated?.created_at
   const tone = useToneName(document.toneOfVoiceId, document.languageKey)
   return (
     <aside aria-label={t('document.facts')} className="no-print grid gap-4">
@@ -48,9 +52,14 @@ export function DocumentFacts({ document, generated, counted }: DocumentFactsPro
           )}
         </Fact>
         {counted && <Counts content={counted} language={languageTag(document.languageKey)} />}
-        {generated && (
+        {created_at && (
           <Fact name={t('document.created')}>
-            <Time value={generated.created_at} />
+            <Time value={created_at} />
+          </Fact>
+        )}
+        {listed?.requested_by && (
+          <Fact name={t('document.requested_by')}>
+            <span className="wrap-anywhere">{listed.requested_by}</span>
           </Fact>
         )}
         {generated?.message && (

@@ -4,8 +4,9 @@ import { PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useConnection } from '../../api/connection-context.ts'
+import { useListedDocument } from '../../api/listed-documents.ts'
 import { useDocumentEdit } from '../../api/document-edits.ts'
-import { type GeneratedDocument, titleDocuments, useDocumentHistory } from '../../api/document-history.ts'
+import { titleDocuments, useDocumentHistory } from '../../api/document-history.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -14,7 +15,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/DocumentMenus.tsx'
-import { shownContent, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
+import { shownContent, shownTitle, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { DocumentView } from './document-search-params.ts'
@@ -38,8 +39,9 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   const generated = useDocumentHistory()?.find((one) => one.documentId === documentId)
   const awaited = useAwaitedDocument(documentId, { since: generated && Date.parse(generated.created_at) })
   const document = awaited.query.data
-  const title = document?.title.trim() || t('document.title')
+  const listed = useListedDocument(documentId, awaited.waiting === 'asking')
   const editor = useDocumentEditor(useDocumentEdit(documentId))
+  const title = shownTitle(document?.title ?? '', editor) || t('document.title')
   // Raw and Structure show what the service wrote, also after an edit.
   const contentOf = (found: ApiDocument) => (view === 'text' ? shownContent(found, editor) : found)
   const startEditing = () => {
@@ -65,7 +67,13 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
       actions={
         <>
           {document && awaited.state === 'written' && (
-            <Tools document={document} content={contentOf(document)} generated={generated} onEdit={startEditing} />
+            <Tools
+              document={document}
+              title={title}
+              content={contentOf(document)}
+              created_at={listed?.created_at ?? generated?.created_at}
+              onEdit={startEditing}
+            />
           )}
           {generated && templateId && mayReview && (
             <Link
@@ -86,7 +94,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
         {(found) => (
           <div className="grid items-start gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_15rem] lg:p-6 xl:gap-10 print:block print:p-0">
             {awaited.waiting ? (
-              <DocumentWaiting awaited={awaited} />
+              <DocumentWaiting awaited={awaited} listed={listed} />
             ) : awaited.state === 'failed' ? (
               <DocumentFailed document={found} documentId={documentId} generated={generated} />
             ) : (
@@ -95,6 +103,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
             <DocumentFacts
               document={found}
               generated={generated}
+              listed={listed}
               counted={awaited.state === 'written' ? contentOf(found) : null}
             />
           </div>
@@ -108,11 +117,12 @@ interface ToolsProps {
   document: ApiDocument
   /** What is shown, copied and downloaded. */
   content: DocumentContent
-  generated: GeneratedDocument | undefined
+  title: string
+  created_at: string | undefined
   onEdit: () => void
 }
 
-function Tools({ document, content, generated, onEdit }: ToolsProps) {
+function Tools({ document, content, title, created_at, onEdit }: ToolsProps) {
   const t = useText()
   const template = useTemplateName(document.templateId)
   const tone = useToneName(document.toneOfVoiceId, document.languageKey)
@@ -124,11 +134,11 @@ function Tools({ document, content, generated, onEdit }: ToolsProps) {
       <DocumentCopyMenu content={content} />
       <DocumentDownloadMenu
         content={content}
-        title={document.title.trim() || t('document.title')}
+        title={title}
         languageKey={document.languageKey}
         template={template?.name}
         tone={tone?.name}
-        created_at={generated?.created_at}
+        created_at={created_at}
       />
       <Button icon={<PrinterIcon className="size-4" />} onClick={() => window.print()}>
         {t('document.print')}

@@ -1,11 +1,18 @@
+import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import type { AwaitedDocument } from '../../api/await-document.ts'
+import { stateText } from '../../domain/documents/state-text.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
-/** For a document that is being written: the elapsed time, and a button to stop waiting. */
-export function DocumentWaiting({ awaited: { waiting, waited, stop, resume } }: { awaited: AwaitedDocument }) {
+interface DocumentWaitingProps {
+  awaited: AwaitedDocument
+  listed: ListedDocument | undefined
+}
+
+/** For a document that is being written: what it waits for, the elapsed time, and a button to stop waiting. */
+export function DocumentWaiting({ awaited: { waiting, waited, stop, resume }, listed }: DocumentWaitingProps) {
   const t = useText()
   const asking = waiting === 'asking'
   return (
@@ -16,7 +23,9 @@ export function DocumentWaiting({ awaited: { waiting, waited, stop, resume } }: 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <p className="font-medium">
-            {t(`document.waiting.${waiting ?? 'asking'}`)}
+            {asking && listed?.status === 'waiting'
+              ? stateText(listed, t)
+              : t(`document.waiting.${waiting ?? 'asking'}`)}
             {waiting !== 'stopped' && (
               // Not announced, because it changes every second.
               <span role="timer" aria-live="off" className="ms-2 text-quiet tabular-nums">

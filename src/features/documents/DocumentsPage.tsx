@@ -1,24 +1,31 @@
 import '../../locales/document-texts.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useExtensions } from '../../api/extensions.ts'
 import { FilesIcon } from 'lucide-react'
-import { useMemo, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useConnection } from '../../api/connection-context.ts'
 import { useDocumentHistory } from '../../api/document-history.ts'
+import { listedDocumentQueries } from '../../api/listed-documents.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { fetchMissingTitles } from '../../api/missing-titles.ts'
+import { templateName } from '../../api/named-templates.ts'
+import { templateQueries } from '../../api/templates.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListSearch } from '../../ui/SearchInput.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { Table, Th } from '../../ui/Table.tsx'
+import { type DocumentEntry, filterEntries, useEntries } from './document-entries.ts'
 import { type DocumentsSearch, documentsSearchDefaults } from './document-search-params.ts'
 import { DocumentIdForm } from './DocumentIdForm.tsx'
-import { filterHistory } from './filter-history.ts'
-import { HistoryFilter } from './HistoryFilter.tsx'
-import { HistoryTable } from './HistoryTable.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useConnection } from '../../api/connection-context.ts'
-import { fetchMissingTitles } from '../../api/missing-titles.ts'
+import { DocumentRow } from './DocumentRow.tsx'
 
 interface DocumentsPageProps {
   search: DocumentsSearch
@@ -27,56 +34,186 @@ interface DocumentsPageProps {
 
 // Typed as text, because features do not import each other.
 const generateStart: string = '/generate'
+const skeleton = <SkeletonLines lines={8} className="p-6" />
 
-/** Documents generated in this browser, and a form to open any other by its id. */
-export function DocumentsPage({ search, onSearch }: DocumentsPageProps) {
+/** The documents of the workspace, or of this browser where the service cannot list them, and a form to open any by its id. */
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { offers } = useExtensions()
+  return offers('documents') ? <WorkspaceDocuments {...props} /> : <BrowserDocuments {...props} />
+}
+
+function WorkspaceDocuments(props: DocumentsPageProps) {
+  const t = useText()
+  const query = useInfiniteQuery(listedDocumentQueries.list(props.search))
+  const { data: templates = [] } = useQuery(templateQueries.list())
+  const history = useDocumentHistory()
+  const { ofWorkspace } = useEntries()
+  return (
+    <Page title={t('document.list')} actions={<DocumentIdForm />}>
+      <QueryState query={query} skeleton={skeleton}>
+        {({ pages }) => (
+          <DocumentList
+            {...props}
+            entries={pages
+              .flatMap(({ items }) => items)
+              .map((listed) =>
+                ofWorkspace(
+                  listed,
+                  history?.find(({ documentId }) => documentId === listed.id),
+                ),
+              )}
+            isEmpty={Object.values(props.search).every((value) => value === '')}
+            isOfWorkspace
+            templates={templates.map((template) => [template.id, templateName(template)])}
+            languages={templates.flatMap(({ templateMetas }) => templateMetas.map(({ languageKey }) => languageKey))}
+          >
+            {query.hasNextPage && (
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('audits.show_more')}
+              </Button>
+            )}
+          </DocumentList>
+        )}
+      </QueryState>
+    </Page>
+  )
+}
+
+const shownAtOnce = 100
+
+function BrowserDocuments(props: DocumentsPageProps) {
   const t = useText()
   const history = useDocumentHistory()
-  const { mayReview } = useExtensions()
+  const { ofBrowser } = useEntries()
+  const [shown, setShown] = useState(shownAtOnce)
   useMissingTitles()
-  const found = useMemo(() => filterHistory(history ?? [], search), [history, search])
+  const entries = history?.map(ofBrowser) ?? []
+  const found = filterEntries(entries, props.search)
+  const number = formatNumber(entries.length)
   return (
     <Page
       title={t('document.list')}
-      meta={
-        history &&
-        history.length > 0 &&
-        t('document.list.count', { count: history.length, number: formatNumber(history.length) })
-      }
+      meta={entries.length > 0 && t('document.list.count', { count: entries.length, number })}
       actions={<DocumentIdForm />}
     >
       {history === null ? (
-        <SkeletonLines lines={8} className="p-6" />
-      ) : history.length === 0 ? (
-        <EmptyState
-          icon={<FilesIcon className="size-5" />}
-          title={t('document.list.empty')}
-          actions={
-            mayReview && (
-              <Link to={generateStart} className={buttonClass({ variant: 'primary' })}>
-                {t('document.list.generate')}
-              </Link>
-            )
-          }
-        >
-          {t('document.list.empty.help')}
-        </EmptyState>
+        skeleton
       ) : (
-        <>
-          <HistoryFilter documents={history} search={search} onSearch={onSearch} />
-          {found.length === 0 ? (
-            <EmptyState
-              title={t('document.list.none')}
-              actions={<Button onClick={() => onSearch(documentsSearchDefaults)}>{t('document.list.clear')}</Button>}
-            >
-              {t('document.list.none.help')}
-            </EmptyState>
-          ) : (
-            <HistoryTable documents={found} search={search.search} />
+        <DocumentList
+          {...props}
+          entries={found.slice(0, shown)}
+          isEmpty={entries.length === 0}
+          templates={entries.map(({ templateId, template }) => [templateId ?? '', template])}
+          languages={history.map(({ language_key }) => language_key)}
+        >
+          {found.length > shown && (
+            <Button onClick={() => setShown(shown + shownAtOnce)}>
+              {t('document.show_more', { count: found.length - shown })}
+            </Button>
           )}
-        </>
+        </DocumentList>
       )}
     </Page>
+  )
+}
+
+interface DocumentListProps extends DocumentsPageProps {
+  entries: readonly DocumentEntry[]
+  /** Whether nothing in `entries` means that there is no document at all. */
+  isEmpty: boolean
+  isOfWorkspace?: boolean
+  /** Those to choose from, by id. */
+  templates: readonly [id: string, name: string][]
+  languages: readonly string[]
+  /** The button that shows more. */
+  children: ReactNode
+}
+
+function DocumentList({ entries, isEmpty, isOfWorkspace = false, children, ...filters }: DocumentListProps) {
+  const t = useText()
+  const { mayReview } = useExtensions()
+  const { search, onSearch } = filters
+  if (entries.length === 0 && isEmpty) {
+    return (
+      <EmptyState
+        icon={<FilesIcon className="size-5" />}
+        title={t('document.list.empty')}
+        actions={
+          mayReview && (
+            <Link to={generateStart} className={buttonClass({ variant: 'primary' })}>
+              {t('document.list.generate')}
+            </Link>
+          )
+        }
+      >
+        {t(isOfWorkspace ? 'document.list.empty.workspace' : 'document.list.empty.help')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Filters {...filters} />
+      {entries.length === 0 ? (
+        <EmptyState
+          title={t('document.list.none')}
+          actions={<Button onClick={() => onSearch(documentsSearchDefaults)}>{t('document.list.clear')}</Button>}
+        >
+          {t(isOfWorkspace ? 'document.list.none.workspace' : 'document.list.none.help')}
+        </EmptyState>
+      ) : (
+        <Table label={t('document.list')}>
+          <thead className="border-b border-line">
+            <tr>
+              <Th>{t('document.column.title')}</Th>
+              {isOfWorkspace && <Th className="max-md:hidden">{t('document.state')}</Th>}
+              <Th className="max-md:hidden">{t('document.template')}</Th>
+              <Th className="max-lg:hidden">{t('document.language')}</Th>
+              <Th className="max-lg:hidden">{t(isOfWorkspace ? 'document.requested_by' : 'document.tone')}</Th>
+              <Th className="max-md:hidden">{t('document.created')}</Th>
+              <Th>
+                <span className="sr-only">{t('document.column.actions')}</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <DocumentRow key={entry.documentId} entry={entry} search={search.search} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {children && <div className="p-5 text-center">{children}</div>}
+    </>
+  )
+}
+
+type FiltersProps = Pick<DocumentListProps, 'search' | 'onSearch' | 'templates' | 'languages'>
+
+function Filters({ search, onSearch, templates, languages }: FiltersProps) {
+  const t = useText()
+  const names = [...new Map(templates)].sort(([, a], [, b]) => a.localeCompare(b))
+  return (
+    <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">
+      <ListSearch label={t('document.search')} value={search.search} onValue={(text) => onSearch({ search: text })} />
+      <Select
+        aria-label={t('document.template')}
+        value={search.templateId}
+        options={[
+          { value: '', label: t('document.template.any') },
+          ...names.map(([value, label]) => ({ value, label })),
+        ]}
+        onValue={(templateId) => onSearch({ templateId })}
+      />
+      <Select
+        aria-label={t('document.language')}
+        value={search.language_key}
+        options={[
+          { value: '', label: t('document.language.any') },
+          ...sortLanguages(languages).map((value) => ({ value, label: languageName(value) })),
+        ]}
+        onValue={(language_key) => onSearch({ language_key })}
+      />
+    </search>
   )
 }
 

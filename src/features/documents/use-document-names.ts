@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { templateQueries } from '../../api/templates.ts'
+import { useTemplateNames } from '../../api/template-names.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 
@@ -10,10 +10,8 @@ interface Named {
 
 /** The template's name, or its id while the templates are loading or if it no longer exists. */
 export function useTemplateName(templateId: string | null | undefined): Named | null {
-  const templates = useQuery({ ...templateQueries.list(), enabled: Boolean(templateId) })
-  if (!templateId) return null
-  const key = templates.data?.find(({ id }) => id === templateId)?.key
-  return { id: templateId, name: key ? humaniseKey(key) : templateId }
+  const nameOf = useTemplateNames()
+  return templateId ? { id: templateId, name: nameOf(templateId) } : null
 }
 
 /** The tone of a document. Services give the tone's id or its id in one language. */

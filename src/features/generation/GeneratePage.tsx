@@ -2,9 +2,9 @@ import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'
+import { type NamedTemplate, templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
 import type { Template } from '../../../contract/openapi.gen.ts'
-import { humaniseKey } from '../../lib/humanise-key.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'
@@ -60,7 +60,7 @@ export function GeneratePage({ violation }: { violation: string }) {
   )
 }
 
-function TemplateCard({ template, search }: { template: Template; search: { violation?: string } }) {
+function TemplateCard({ template, search }: { template: NamedTemplate; search: { violation?: string } }) {
   const t = useText()
   const languages = sortLanguages(languagesOf(template))
   const purpose = purposeOf(template, t)
@@ -73,7 +73,7 @@ function TemplateCard({ template, search }: { template: Template; search: { viol
         className="grid h-full content-start gap-1 rounded-xl border border-line bg-sheet p-4 shadow-raised hover:border-edge"
       >
         <span dir="auto" className="font-semibold break-words">
-          {humaniseKey(template.key) || template.id}
+          {templateName(template)}
         </span>
         {purpose && (
           <span dir="auto" className="line-clamp-3 text-sm">

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TableIcon } from 'lucide-react'
 import type { Template } from '../../../contract/openapi.gen.ts'
+import { templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -28,7 +28,7 @@ export function TemplatePage({ templateId, search, fillId }: TemplatePageProps) 
   const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
   const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
   const start = useInitialValues(search, fillId)
-  const name = template.data ? humaniseKey(template.data.key) || templateId : t('nav.generate')
+  const name = template.data ? templateName(template.data) : t('nav.generate')
   const skeleton = <SkeletonLines lines={8} className="max-w-md p-6" />
   return (
     <Page

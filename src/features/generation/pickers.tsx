@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Chip, PickOne, PickSeveral } from '../../ui/Pick.tsx'
@@ -23,7 +23,11 @@ interface TemplatePickerProps {
 export function TemplatePicker({ value, error, onPick }: TemplatePickerProps) {
   const t = useText()
   const templates = useQuery(templateQueries.list())
-  const options = (templates.data ?? []).map(({ id, key }) => ({ id, label: humaniseKey(key) || id, found_by: key }))
+  const options = (templates.data ?? []).map((template) => ({
+    id: template.id,
+    label: templateName(template),
+    found_by: template.key,
+  }))
   return (
     <Field label={t('generate.template')} error={error}>
       {(control) => (

@@ -2,15 +2,17 @@ import '../../locales/document-texts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Template, ToneOfVoiceMeta } from '../../../contract/openapi.gen.ts'
+import type { ToneOfVoiceMeta } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
+import { type NamedTemplate, templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { DocumentText } from '../../domain/documents/DocumentText.tsx'
 import { generateRoute } from '../../lib/generate-route.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName, languageTag, sortLanguages } from '../../lib/language-key.ts'
+import { inLanguage } from '../../locales/in-language.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -19,7 +21,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FormPreview } from './FormPreview.tsx'
-import { inLanguage, LibrarySkeleton } from './LibraryListPage.tsx'
+import { LibrarySkeleton } from './LibraryListPage.tsx'
 
 /** A template with its form and its steps, in each language. */
 export function TemplatePage() {
@@ -35,7 +37,7 @@ export function TemplatePage() {
     <LibraryDetailPage
       noun="template"
       id={templateId}
-      title={template && humaniseKey(template.key)}
+      title={template && templateName(template)}
       itemKey={template?.key}
       list={<Link to="/templates">{t('nav.templates')}</Link>}
       query={query}
@@ -69,7 +71,7 @@ export function TemplatePage() {
   )
 }
 
-function TemplateInLanguage({ template, languageKey }: { template: Template; languageKey: string }) {
+function TemplateInLanguage({ template, languageKey }: { template: NamedTemplate; languageKey: string }) {
   const t = useText()
   const metas = template.templateMetas.filter((meta) => meta.languageKey === languageKey)
   const steps = template.commands.filter((command) => command.languageKey === languageKey)
@@ -96,7 +98,13 @@ function TemplateInLanguage({ template, languageKey }: { template: Template; lan
               <span className="grid size-6 shrink-0 place-items-center rounded-full bg-well text-xs font-semibold tabular-nums">
                 {index + 1}
               </span>
-              <code className="min-w-0 font-mono text-xs wrap-anywhere text-quiet">{step.id}</code>
+              {step.text ? (
+                <span lang={languageTag(languageKey)} className="min-w-0 wrap-anywhere">
+                  {step.text}
+                </span>
+              ) : (
+                <code className="min-w-0 font-mono text-xs wrap-anywhere text-quiet">{step.id}</code>
+              )}
             </li>
           ))}
         </ol>

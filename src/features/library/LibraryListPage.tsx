@@ -6,13 +6,14 @@ import type { ReactNode } from 'react'
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { knowledgeBaseQueries } from '../../api/knowledge-bases.ts'
+import { templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { findItems } from '../../lib/find-items.ts'
 import { generateRoute } from '../../lib/generate-route.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
-import { languageName, languageTag, sortLanguages } from '../../lib/language-key.ts'
-import { languageInForce } from '../../locales/i18n.ts'
+import { languageName, sortLanguages } from '../../lib/language-key.ts'
+import { inLanguage } from '../../locales/in-language.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,10 +33,11 @@ export function TemplatesPage() {
       noun="templates"
       Icon={LayoutTemplateIcon}
       query={useQuery(templateQueries.list())}
-      textsOf={({ key, templateMetas }) => [
-        key,
-        humaniseKey(key),
-        ...templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
+      textsOf={(template) => [
+        template.key,
+        templateName(template),
+        ...template.names.map(({ name }) => name),
+        ...template.templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
       ]}
     >
       {(template) => (
@@ -43,7 +45,7 @@ export function TemplatesPage() {
           key={template.id}
           name={
             <Link to="/templates/$templateId" params={{ templateId: template.id }}>
-              {humaniseKey(template.key)}
+              {templateName(template)}
             </Link>
           }
           facts={
@@ -229,17 +231,6 @@ function LanguageBadges({ metas }: { metas: readonly { languageKey: string }[] }
       ))}
       {keys.length > badgesInSight && <li className="text-sm">+{keys.length - badgesInSight}</li>}
     </ul>
-  )
-}
-
-/** The item in the preferred language, else in the reader's, else in English, else the first. */
-export function inLanguage<T extends { languageKey: string }>(metas: readonly T[], wanted = ''): T | undefined {
-  const own = languageInForce()
-  return (
-    metas.find(({ languageKey }) => languageKey === wanted) ??
-    metas.find(({ languageKey }) => languageTag(languageKey) === own) ??
-    metas.find(({ languageKey }) => languageKey === 'EN') ??
-    metas[0]
   )
 }
 

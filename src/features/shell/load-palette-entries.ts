@@ -13,6 +13,7 @@ import {
   reviewStateFilterValues,
   type Severity,
 } from '../../../contract/openapi.gen.ts'
+import { templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { severities, severityNames } from '../../domain/violations/severity.ts'
 import { formatDate } from '../../lib/format.ts'
@@ -174,12 +175,12 @@ function reportEntries({ client, navigate }: PaletteSources, { id: auditId, name
 async function templateEntries({ client, navigate }: PaletteSources): Promise<PaletteEntry[]> {
   if (!mayReview(knownExtensions(client))) return []
   const templates = await client.fetchQuery(templateQueries.list())
-  return templates.map(({ id: templateId, key }) => ({
-    id: `template/${templateId}`,
+  return templates.map((template) => ({
+    id: `template/${template.id}`,
     group: 'templates',
-    label: humaniseKey(key) || templateId,
+    label: templateName(template),
     note: text('generate.generate'),
-    run: () => void navigate({ to: '/generate/$templateId', params: { templateId } }),
+    run: () => void navigate({ to: '/generate/$templateId', params: { templateId: template.id } }),
   }))
 }
 

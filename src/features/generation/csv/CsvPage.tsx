@@ -1,8 +1,8 @@
 import '../../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { templateName } from '../../../api/named-templates.ts'
 import { templateQueries } from '../../../api/templates.ts'
-import { humaniseKey } from '../../../lib/humanise-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -14,7 +14,7 @@ import { CsvWork } from './CsvWork.tsx'
 export function CsvPage({ templateId, language_key }: { templateId: string; language_key: string }) {
   const t = useText()
   const template = useQuery(templateQueries.detail(templateId))
-  const name = template.data ? humaniseKey(template.data.key) || templateId : templateId
+  const name = template.data ? templateName(template.data) : templateId
   const search = language_key ? { language_key } : {}
   return (
     <Page

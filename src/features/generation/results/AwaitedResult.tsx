@@ -3,13 +3,14 @@ import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon } from 
 import { type ReactNode, useEffect } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useConnection } from '../../../api/connection-context.ts'
+import { useListedDocument } from '../../../api/listed-documents.ts'
+import { useTemplateNames } from '../../../api/template-names.ts'
 import { useDocumentEdit } from '../../../api/document-edits.ts'
 import { titleDocuments } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
 import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { fillAgain } from '../../../lib/generate-route.ts'
-import { humaniseKey } from '../../../lib/humanise-key.ts'
 import { languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,8 +18,9 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../../domain/documents/DocumentMenus.tsx'
 import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
+import { stateText } from '../../../domain/documents/state-text.ts'
 import { EditedText } from '../../../domain/documents/EditedText.tsx'
-import { shownContent, useDocumentEditor } from '../../../domain/documents/use-document-editor.ts'
+import { shownContent, shownTitle, useDocumentEditor } from '../../../domain/documents/use-document-editor.ts'
 import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
@@ -67,6 +69,7 @@ function AskedResult(props: AwaitedResultProps) {
   const connection = useConnection()
   const since = generation.accepted_at ?? generation.submitted_at
   const { query, state, waiting, waited, resume } = useAwaitedDocument(documentId, { since })
+  const listed = useListedDocument(documentId, waiting === 'asking')
   const { data: document, error } = query
   const title = state === 'written' ? document?.title : undefined
   useEffect(() => {
@@ -74,7 +77,8 @@ function AskedResult(props: AwaitedResultProps) {
   }, [connection.id, documentId, title])
 
   if (!document || !state || state === 'waiting') {
-    const written = t('generate.writing', { time: formatDuration(waited) })
+    const written =
+      listed?.status === 'waiting' ? stateText(listed, t) : t('generate.writing', { time: formatDuration(waited) })
     return (
       <CardFrame marks={marks} note={document ? written : t('generate.opening')} tools={dismiss}>
         {error && !document ? (
@@ -148,6 +152,7 @@ function WrittenResult({ document, documentId, generation, earlier, marks, dismi
   const languageKey = document.languageKey ?? generation.language_key
   const language = languageTag(languageKey)
   const { templateId, violation_id } = generation
+  const nameOf = useTemplateNames()
   return (
     <CardFrame
       marks={marks}
@@ -157,9 +162,9 @@ function WrittenResult({ document, documentId, generation, earlier, marks, dismi
           <DocumentDownloadMenu
             compact
             content={content}
-            title={document.title}
+            title={shownTitle(document.title, editor)}
             languageKey={languageKey}
-            template={humaniseKey(generation.templateKey)}
+            template={nameOf(templateId, generation.templateKey)}
             tone={generation.tone_name}
             created_at={generation.accepted_at ?? generation.submitted_at}
           />

@@ -1,7 +1,7 @@
 import { RotateCwIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Generation, problemError } from '../../../api/generations.ts'
-import { humaniseKey } from '../../../lib/humanise-key.ts'
+import { useTemplateNames } from '../../../api/template-names.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -30,11 +30,12 @@ interface ResultCardProps {
 /** One requested document in any state. */
 export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
   const t = useText()
-  const { templateKey, language_key, tone_name, state, documentId } = generation
+  const nameOf = useTemplateNames()
+  const { templateId, templateKey, language_key, tone_name, state, documentId } = generation
   const marks = (
     <>
       <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
-        {humaniseKey(templateKey)}
+        {nameOf(templateId, templateKey)}
       </span>
       <Badge>{languageName(language_key)}</Badge>
       {tone_name && <Badge>{tone_name}</Badge>}

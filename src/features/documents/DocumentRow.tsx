@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { RotateCwIcon, Trash2Icon } from 'lucide-react'
 import { Fragment } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
-import { documentEdit } from '../../api/document-edits.ts'
-import { forgetDocument, type GeneratedDocument } from '../../api/document-history.ts'
-import { humaniseKey } from '../../lib/humanise-key.ts'
+import { forgetDocument } from '../../api/document-history.ts'
+import { stateText } from '../../domain/documents/state-text.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
@@ -15,28 +14,30 @@ import { notify } from '../../ui/toasts.ts'
 import { Td } from '../../ui/Table.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import { tip } from '../../ui/tip.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import type { DocumentEntry } from './document-entries.ts'
 
-interface HistoryRowProps {
-  document: GeneratedDocument
+interface DocumentRowProps {
+  entry: DocumentEntry
   search: string
 }
 
-export function HistoryRow({ document, search }: HistoryRowProps) {
+export function DocumentRow({ entry, search }: DocumentRowProps) {
   const t = useText()
   const connection = useConnection()
   const { mayReview } = useExtensions()
-  const { documentId, templateId, language_key, tone, created_at } = document
-  const title = document.title?.trim() || t('document.untitled')
+  const { documentId, templateId, template, language_key, created_at, listed, generated } = entry
+  const title = entry.title || t('document.untitled')
   const rowId = `document-${documentId}`
-  const template = humaniseKey(document.templateKey)
-  const language = <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
+  const language = language_key && <span lang={languageTag(language_key)}>{languageName(language_key)}</span>
+  const state = listed && stateText(listed, t)
   const forget = async (button: HTMLElement) => {
     const row = button.closest('tr')
     const other = row?.nextElementSibling ?? row?.previousElementSibling
     other?.querySelector('button')?.focus()
-    const isEdited = documentEdit(connection.id, documentId).get() !== null
-    const undo = await forgetDocument(connection.id, document)
-    const done = t(isEdited ? 'document.forgotten.edited' : 'document.forgotten', { title })
+    if (!generated) return
+    const undo = await forgetDocument(connection.id, generated)
+    const done = t(entry.isEdited ? 'document.forgotten.edited' : 'document.forgotten', { title })
     notify(done, { action: { label: t('document.undo'), run: () => void restore(undo) } })
   }
   const restore = async (undo: () => Promise<void>) => {
@@ -52,24 +53,32 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
         <Link
           to="/documents/$documentId"
           params={{ documentId }}
-          lang={document.title ? languageTag(language_key) : undefined}
+          lang={entry.title ? languageTag(language_key) : undefined}
           className="font-medium hover:underline"
         >
           <Marked text={title} term={search.trim()} />
         </Link>
         <p className="text-sm text-quiet md:hidden">
+          {state && `${state} · `}
           {template} · {language} · <Ago value={created_at} />
         </p>
         <p className="text-sm text-quiet max-md:hidden lg:hidden">{language}</p>
+        {entry.isEdited && <p className="text-sm text-quiet">{t('document.edited')}</p>}
+        {listed?.message && <p className="line-clamp-2 text-sm text-quiet">{listed.message}</p>}
       </Td>
+      {listed && (
+        <Td className="max-md:hidden">{listed.status === 'failed' ? <Badge tone="danger">{state}</Badge> : state}</Td>
+      )}
       <Td className="max-md:hidden">{template}</Td>
       <Td className="max-lg:hidden">{language}</Td>
-      <Td className="text-quiet max-lg:hidden">{tone ?? t('document.no_tone')}</Td>
+      <Td className="text-quiet wrap-anywhere max-lg:hidden">
+        {listed ? listed.requested_by : (generated?.tone ?? t('document.no_tone'))}
+      </Td>
       <Td className="whitespace-nowrap text-quiet max-md:hidden">
         <Ago value={created_at} />
       </Td>
       <Td className="text-end whitespace-nowrap">
-        {mayReview && (
+        {mayReview && generated && templateId && (
           <Link
             to={generateRoute}
             params={{ templateId }}
@@ -82,12 +91,14 @@ export function HistoryRow({ document, search }: HistoryRowProps) {
             <RotateCwIcon aria-hidden="true" className="size-4" />
           </Link>
         )}
-        <IconButton
-          label={t('document.forget', { title })}
-          icon={<Trash2Icon className="size-4" />}
-          onClick={({ currentTarget }) => void forget(currentTarget)}
-          className="align-middle not-aria-disabled:hover:bg-well"
-        />
+        {!listed && (
+          <IconButton
+            label={t('document.forget', { title })}
+            icon={<Trash2Icon className="size-4" />}
+            onClick={({ currentTarget }) => void forget(currentTarget)}
+            className="align-middle not-aria-disabled:hover:bg-well"
+          />
+        )}
       </Td>
     </tr>
   )

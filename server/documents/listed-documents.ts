@@ -1,0 +1,77 @@
+import type { ListedDocument } from '../../contract/extensions.gen.ts'
+import { readCursor, writeCursor } from '../core/cursor.ts'
+import { found } from '../core/errors.ts'
+import type { ExtensionHandlers } from '../core/operations.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
+
+/** The time of creation in microseconds, and the id. */
+type Position = [created_at: number, id: string]
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && Number.isSafeInteger(value[0]) && Math.abs(value[0]) < 4e15 && typeof value[1] === 'string'
+
+export function listedDocumentHandlers(db: Database): Pick<ExtensionHandlers, 'listDocuments' | 'getListedDocument'> {
+  return {
+    async listDocuments({ caller, query: { search = '', templateId, languageKey, cursor, page_size } }) {
+      const before = readCursor(cursor, isPosition)
+      const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+      const rows = await selectDocuments(
+        db,
+        caller.workspace_id,
+        sql`
+          ${templateId === undefined ? emptySql : sql`and "templateId" = ${templateId}`}
+          ${languageKey === undefined ? emptySql : sql`and "languageKey" = ${languageKey}`}
+          ${words.length === 0 ? emptySql : sql`and not exists (${missingWord(words)})`}
+          ${before ? sql`and (document.created_at, document.id) < (timestamptz 'epoch' + ${before[0]}::bigint * interval '1 microsecond', ${before[1]})` : emptySql}
+          order by document.created_at desc, document.id desc
+          limit ${page_size + 1}`,
+      )
+      const page = rows.slice(0, page_size)
+      const last = rows.length > page_size ? page.at(-1) : undefined
+      return { items: page, next_cursor: last ? writeCursor([last.created_us, last.id]) : null }
+    },
+
+    async getListedDocument({ caller, params: { document_id } }) {
+      const [row] = await selectDocuments(db, caller.workspace_id, sql`and document.id = ${document_id}`)
+      return found(row, 'Document')
+    },
+  }
+}
+
+interface DocumentRow extends ListedDocument {
+  /** The time of creation in microseconds. */
+  created_us: number
+}
+
+/** A document that waits for the next request to the language model has a process that holds its lease all the same. */
+function selectDocuments(db: Queryable, workspace_id: string, rest: Sql): Promise<DocumentRow[]> {
+  return db.query<DocumentRow>(sql`
+    select
+      document.id, title, "templateId", "languageKey", "toneOfVoiceId", owner_email as requested_by, document.created_at,
+      (extract(epoch from document.created_at) * 1000000)::bigint as created_us,
+      case
+        when status <> 'waiting' then status
+        when lease_id is null or due_at <= now() or next_attempt_at > now() then 'waiting'
+        else 'writing'
+      end as status,
+      case when status = 'failed' then trim("rawDocument", E' \n') end as message,
+      case when next_attempt_at > now() then retry_reason end as retry_reason,
+      case when next_attempt_at > now() then ceil(extract(epoch from next_attempt_at - now()))::integer end as retry_in_seconds
+    from document
+    left join api_key on api_key.workspace_id = document.workspace_id and api_key.id = key_id
+    left join job on job.workspace_id = document.workspace_id and job.kind = 'document' and subject_id = document.id
+    where document.workspace_id = ${workspace_id} ${rest}`)
+}
+
+const searched = sql`
+  lower(concat_ws(
+    ' ', title, owner_email, document.id,
+    (
+      select string_agg(name, ' ') from template_meta
+      where template_meta.workspace_id = document.workspace_id and template_id = "templateId"
+    )
+  ))`
+
+const missingWord = (words: string[]) => sql`
+  select from unnest(${words}::text[]) as word where strpos(${searched}, word) = 0`

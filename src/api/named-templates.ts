@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { TemplateName, TemplateNames, TemplateStep } from '../../contract/extensions.gen.ts'
+import type { Template, TemplateCommand } from '../../contract/openapi.gen.ts'
+import { humaniseKey } from '../lib/humanise-key.ts'
+import { inLanguage } from '../locales/in-language.ts'
+import { apiFor, unwrap } from './client.ts'
+import { whatIsOffered } from './extensions.ts'
+import { id, list, record, text } from './parse-response.ts'
+
+const templateNames = record<{ items: TemplateNames[] }>({
+  items: list(
+    record<TemplateNames>({
+      templateId: id,
+      names: list(record<TemplateName>({ languageKey: text, name: text })),
+      steps: list(record<TemplateStep>({ id: text, text })),
+    }),
+  ),
+})
+
+/** A template with what its library calls it, where the service tells. */
+export interface NamedTemplate extends Template {
+  names: readonly TemplateName[]
+  commands: (TemplateCommand & { text?: string })[]
+}
+
+/** In the language of the interface. A service that does not tell names has only keys. */
+export const templateName = ({ id: templateId, key, names }: NamedTemplate) =>
+  inLanguage(names)?.name || humaniseKey(key) || templateId
+
+/** Returns what adds the names to a template. */
+export async function fetchNames(
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<(template: Template) => NamedTemplate> {
+  const { features } = await whatIsOffered(client)
+  const { items } = features.includes('template_names')
+    ? await unwrap(apiFor(client).GET('/extensions/v1/template-names', { signal }), templateNames)
+    : { items: [] }
+  return (template) => {
+    const { names = [], steps = [] } = items.find(({ templateId }) => templateId === template.id) ?? {}
+    const textOf = (commandId: string) => steps.find((step) => step.id === commandId)?.text
+    const commands = template.commands.map((command) => ({ ...command, text: textOf(command.id) }))
+    return { ...template, names, commands }
+  }
+}

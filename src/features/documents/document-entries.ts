@@ -1,0 +1,74 @@
+import type { ListedDocument } from '../../../contract/extensions.gen.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import { documentEdit } from '../../api/document-edits.ts'
+import type { GeneratedDocument } from '../../api/document-history.ts'
+import { useTemplateNames } from '../../api/template-names.ts'
+import { findItems } from '../../lib/find-items.ts'
+import { languageName } from '../../lib/language-key.ts'
+import type { DocumentsSearch } from './document-search-params.ts'
+
+/** A row of the list of documents. */
+export interface DocumentEntry {
+  documentId: string
+  /** The heading of an edit, else the last known title. */
+  title: string
+  isEdited: boolean
+  templateId: string | null
+  template: string
+  language_key: string | null
+  created_at: string
+  /** As the service lists it. Absent in the list of this browser. */
+  listed?: ListedDocument
+  /** Where it was generated in this browser: its input is known. */
+  generated?: GeneratedDocument
+}
+
+/** Completes documents by what this browser and the library know about them. */
+export function useEntries() {
+  const { id } = useConnection()
+  const nameOf = useTemplateNames()
+  const entryOf = (documentId: string, title: string | null) => {
+    const edit = documentEdit(id, documentId).get()
+    return { documentId, title: edit?.title ?? title?.trim() ?? '', isEdited: edit !== null }
+  }
+  return {
+    ofBrowser: (generated: GeneratedDocument): DocumentEntry => {
+      const { documentId, title, templateId, templateKey, language_key, created_at } = generated
+      const template = nameOf(templateId, templateKey)
+      return { ...entryOf(documentId, title), templateId, template, language_key, created_at, generated }
+    },
+    ofWorkspace: (listed: ListedDocument, generated: GeneratedDocument | undefined): DocumentEntry => {
+      const { templateId, languageKey, created_at } = listed
+      const template = templateId === null ? '' : nameOf(templateId)
+      return {
+        ...entryOf(listed.id, listed.title),
+        templateId,
+        template,
+        language_key: languageKey,
+        created_at,
+        listed,
+        generated,
+      }
+    },
+  }
+}
+
+/** Those of the template and language whose title, names or id contain every typed word. */
+export function filterEntries(
+  entries: readonly DocumentEntry[],
+  { search, templateId, language_key }: DocumentsSearch,
+): DocumentEntry[] {
+  const chosen = entries.filter(
+    (entry) =>
+      (templateId === '' || entry.templateId === templateId) &&
+      (language_key === '' || entry.language_key === language_key),
+  )
+  return findItems(chosen, search, ({ title, template, documentId, language_key: language, generated }) => [
+    title,
+    template,
+    generated?.templateKey,
+    generated?.tone,
+    documentId,
+    language && languageName(language),
+  ])
+}
