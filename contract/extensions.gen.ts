@@ -143,6 +143,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audits/{audit_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename or archive an audit
+         * @description Changes the name of an audit, or whether it is archived. An archived audit is left out of lists and counts, and no findings are
+         *     imported into it. It can be read by its identifier, and listed with `archived`.
+         */
+        post: operations["changeAudit"];
+        /**
+         * Delete an audit
+         * @description Deletes an audit with its violations, comments and decisions. It does not exist from now on; what it holds is removed after the
+         *     answer.
+         */
+        delete: operations["deleteAudit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/series": {
         parameters: {
             query?: never;
@@ -440,6 +466,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/imports/{job_id}/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what an import has added
+         * @description Returns what would be removed if the import was taken back.
+         */
+        get: operations["getImportAdditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/imports/{job_id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back an import
+         * @description Removes the violations that an import has added, after the answer, and the audit when the import has created it and nothing is left
+         *     in it. When some were decided or commented on since, `reviewed` must say what becomes of them.
+         */
+        post: operations["takeBackImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/comparison": {
         parameters: {
             query?: never;
@@ -622,7 +689,7 @@ export interface components {
          * @description A group of operations that this service offers.
          * @enum {string}
          */
-        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks" | "administration" | "documents" | "template_names";
+        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks" | "changing_audits" | "administration" | "documents" | "template_names";
         /**
          * @description What a key may do. `review` includes `read`, `admin` includes everything.
          * @enum {string}
@@ -1151,10 +1218,42 @@ export interface components {
             carried: number;
             /** @description Why it failed, or what was left out. */
             message: string | null;
+            /** @description The owner of the key that imported it. Null for the command line. */
+            imported_by: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when what it added is being removed or gone.
+             */
+            taken_back_at: string | null;
+        };
+        ImportAdditions: {
+            /** @description Violations that the import has added and that are still there. */
+            violations: number;
+            /** @description Those of them that somebody has decided or commented on since. */
+            reviewed: number;
+            /** @description The audit would be deleted with them, because the import has created it and there are no others. */
+            deletes_audit: boolean;
+        };
+        TakeBack: {
+            /**
+             * @description What becomes of violations that were decided or commented on since.
+             * @enum {string}
+             */
+            reviewed?: "keep" | "remove";
+        };
+        TakeBackRefusal: {
+            detail: string;
+            violations?: number;
+            reviewed?: number;
+            deletes_audit?: boolean;
+        };
+        AuditUpdate: {
+            name?: string;
+            archived?: boolean;
         };
         ImportList: {
             /** @description Newest first. */
@@ -1564,6 +1663,10 @@ export type Viewer = components['schemas']['Viewer'];
 export type PresenceRequest = components['schemas']['PresenceRequest'];
 export type PresenceResponse = components['schemas']['PresenceResponse'];
 export type ImportJob = components['schemas']['ImportJob'];
+export type ImportAdditions = components['schemas']['ImportAdditions'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type TakeBackRefusal = components['schemas']['TakeBackRefusal'];
+export type AuditUpdate = components['schemas']['AuditUpdate'];
 export type ImportList = components['schemas']['ImportList'];
 export type Change = components['schemas']['Change'];
 export type ComparisonCounts = components['schemas']['ComparisonCounts'];
@@ -1636,6 +1739,7 @@ export interface operations {
                      *         "imports",
                      *         "comparison",
                      *         "webhooks",
+                     *         "changing_audits",
                      *         "administration",
                      *         "documents",
                      *         "template_names"
@@ -2024,6 +2128,8 @@ export interface operations {
                  * @example october
                  */
                 name?: string;
+                /** @description The audits that are archived, instead of all others. */
+                archived?: "true" | "false";
                 /**
                  * @description The `next_cursor` of the page before; the first page without it.
                  * @example eyJzZXEiOjUxMjB9
@@ -2079,6 +2185,102 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Website, October 2026",
+                 *       "archived": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuditUpdate"];
+            };
+        };
+        responses: {
+            /** @description The audit is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Another audit has the name, or an import into the audit is under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "There is an audit named \"Website, October 2026\" already."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description An import into the audit is under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             422: components["responses"]["Invalid"];
             default: components["responses"]["Failure"];
         };
@@ -2821,8 +3023,10 @@ export interface operations {
                      *           "unchanged": 1250,
                      *           "carried": 1190,
                      *           "message": null,
+                     *           "imported_by": "ci@bank.example",
                      *           "created_at": "2026-10-14T08:30:00Z",
-                     *           "finished_at": "2026-10-14T08:31:12Z"
+                     *           "finished_at": "2026-10-14T08:31:12Z",
+                     *           "taken_back_at": null
                      *         }
                      *       ]
                      *     }
@@ -2907,8 +3111,10 @@ export interface operations {
                      *       "unchanged": 0,
                      *       "carried": 0,
                      *       "message": null,
+                     *       "imported_by": "ci@bank.example",
                      *       "created_at": "2026-10-14T08:30:00Z",
-                     *       "finished_at": null
+                     *       "finished_at": null,
+                     *       "taken_back_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["ImportJob"];
@@ -2970,8 +3176,10 @@ export interface operations {
                      *       "unchanged": 0,
                      *       "carried": 0,
                      *       "message": "2 rows cannot be imported; nothing was.",
+                     *       "imported_by": "ci@bank.example",
                      *       "created_at": "2026-10-14T08:30:00Z",
-                     *       "finished_at": "2026-10-14T08:30:02Z"
+                     *       "finished_at": "2026-10-14T08:30:02Z",
+                     *       "taken_back_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["ImportJob"];
@@ -2980,6 +3188,124 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getImportAdditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the import.
+                 * @example import_5
+                 */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "violations": 1280,
+                     *       "reviewed": 12,
+                     *       "deletes_audit": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportAdditions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    takeBackImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the import.
+                 * @example import_5
+                 */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reviewed": "keep"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeBack"];
+            };
+        };
+        responses: {
+            /** @description The import is being taken back. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "import_5",
+                     *       "audit_id": "audit_2026_10",
+                     *       "audit_name": "Website, October 2026",
+                     *       "source": "october.sarif",
+                     *       "status": "completed",
+                     *       "staged": 1280,
+                     *       "published": 1280,
+                     *       "added": 1280,
+                     *       "previous_audit_id": "audit_2026_09",
+                     *       "unchanged": 1250,
+                     *       "carried": 1190,
+                     *       "message": null,
+                     *       "imported_by": "ci@bank.example",
+                     *       "created_at": "2026-10-14T08:30:00Z",
+                     *       "finished_at": "2026-10-14T08:31:12Z",
+                     *       "taken_back_at": "2026-10-14T09:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description Some violations were decided or commented on since and `reviewed` is missing, an import into the audit is under way, or nothing
+             *     is left to take back.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "12 violations of the 1,280 that the import added were decided or commented on since: say whether to keep or remove them.",
+                     *       "violations": 1280,
+                     *       "reviewed": 12,
+                     *       "deletes_audit": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TakeBackRefusal"];
+                };
+            };
             422: components["responses"]["Invalid"];
             default: components["responses"]["Failure"];
         };
@@ -3459,9 +3785,10 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
+export const pathsExtensionsV1AuditsGetParametersQueryArchivedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits"]["get"]["parameters"]["query"]["archived"]> = ["true", "false"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
 export const pathsExtensionsV1ImportsPostParametersQueryAllow_emptyValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["allow_empty"]> = ["true", "false"];
-export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "administration", "documents", "template_names"];
+export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "changing_audits", "administration", "documents", "template_names"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
 export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];
@@ -3473,6 +3800,7 @@ export const listedDocumentStatusValues: ReadonlyArray<FlattenedDeepRequired<com
 export const conditionalReviewRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionalReviewRequest"]["kind"]> = ["single", "group", "bulk"];
 export const auditEventChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditEvent"]["change"]> = ["created", "changed", "deleted"];
 export const importJobStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportJob"]["status"]> = ["staging", "publishing", "completed", "failed"];
+export const takeBackReviewedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TakeBack"]["reviewed"]> = ["keep", "remove"];
 export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["new", "gone", "unchanged"];
 export const comparisonPageMatched_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ComparisonPage"]["matched_by"]> = ["identity", "text"];
 export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["decision", "import"];

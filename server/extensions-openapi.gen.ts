@@ -107,6 +107,7 @@ export const extensionsOpenapi: OpenApi = {
                     "imports",
                     "comparison",
                     "webhooks",
+                    "changing_audits",
                     "administration",
                     "documents",
                     "template_names"
@@ -539,6 +540,19 @@ export const extensionsOpenapi: OpenApi = {
             "example": "october"
           },
           {
+            "name": "archived",
+            "in": "query",
+            "description": "The audits that are archived, instead of all others.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "true",
+                "false"
+              ],
+              "default": "false"
+            }
+          },
+          {
             "$ref": "#/components/parameters/cursor"
           },
           {
@@ -588,6 +602,128 @@ export const extensionsOpenapi: OpenApi = {
           },
           "404": {
             "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}": {
+      "post": {
+        "operationId": "changeAudit",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "Rename or archive an audit",
+        "description": "Changes the name of an audit, or whether it is archived. An archived audit is left out of lists and counts, and no findings are\nimported into it. It can be read by its identifier, and listed with `archived`.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/AuditUpdate"
+              },
+              "example": {
+                "name": "Website, October 2026",
+                "archived": true
+              }
+            }
+          }
+        },
+        "responses": {
+          "204": {
+            "description": "The audit is changed."
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "409": {
+            "description": "Another audit has the name, or an import into the audit is under way.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ErrorDetail"
+                },
+                "example": {
+                  "detail": "There is an audit named \"Website, October 2026\" already."
+                }
+              }
+            }
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
+      "delete": {
+        "operationId": "deleteAudit",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "Delete an audit",
+        "description": "Deletes an audit with its violations, comments and decisions. It does not exist from now on; what it holds is removed after the\nanswer.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The audit is deleted."
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "409": {
+            "description": "An import into the audit is under way.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ErrorDetail"
+                },
+                "example": {
+                  "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done."
+                }
+              }
+            }
           },
           "422": {
             "$ref": "#/components/responses/Invalid"
@@ -1485,8 +1621,10 @@ export const extensionsOpenapi: OpenApi = {
                       "unchanged": 1250,
                       "carried": 1190,
                       "message": null,
+                      "imported_by": "ci@bank.example",
                       "created_at": "2026-10-14T08:30:00Z",
-                      "finished_at": "2026-10-14T08:31:12Z"
+                      "finished_at": "2026-10-14T08:31:12Z",
+                      "taken_back_at": null
                     }
                   ]
                 }
@@ -1640,8 +1778,10 @@ export const extensionsOpenapi: OpenApi = {
                   "unchanged": 0,
                   "carried": 0,
                   "message": null,
+                  "imported_by": "ci@bank.example",
                   "created_at": "2026-10-14T08:30:00Z",
-                  "finished_at": null
+                  "finished_at": null,
+                  "taken_back_at": null
                 }
               }
             }
@@ -1730,8 +1870,10 @@ export const extensionsOpenapi: OpenApi = {
                   "unchanged": 0,
                   "carried": 0,
                   "message": "2 rows cannot be imported; nothing was.",
+                  "imported_by": "ci@bank.example",
                   "created_at": "2026-10-14T08:30:00Z",
-                  "finished_at": "2026-10-14T08:30:02Z"
+                  "finished_at": "2026-10-14T08:30:02Z",
+                  "taken_back_at": null
                 }
               }
             }
@@ -1744,6 +1886,170 @@ export const extensionsOpenapi: OpenApi = {
           },
           "404": {
             "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/imports/{job_id}/additions": {
+      "get": {
+        "operationId": "getImportAdditions",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "Count what an import has added",
+        "description": "Returns what would be removed if the import was taken back.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "name": "job_id",
+            "in": "path",
+            "required": true,
+            "description": "Identifier of the import.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "import_5"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The numbers.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImportAdditions"
+                },
+                "example": {
+                  "violations": 1280,
+                  "reviewed": 12,
+                  "deletes_audit": true
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/imports/{job_id}/take-back": {
+      "post": {
+        "operationId": "takeBackImport",
+        "tags": [
+          "Imports"
+        ],
+        "summary": "Take back an import",
+        "description": "Removes the violations that an import has added, after the answer, and the audit when the import has created it and nothing is left\nin it. When some were decided or commented on since, `reviewed` must say what becomes of them.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "name": "job_id",
+            "in": "path",
+            "required": true,
+            "description": "Identifier of the import.",
+            "schema": {
+              "type": "string"
+            },
+            "example": "import_5"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/TakeBack"
+              },
+              "example": {
+                "reviewed": "keep"
+              }
+            }
+          }
+        },
+        "responses": {
+          "202": {
+            "description": "The import is being taken back.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ImportJob"
+                },
+                "example": {
+                  "id": "import_5",
+                  "audit_id": "audit_2026_10",
+                  "audit_name": "Website, October 2026",
+                  "source": "october.sarif",
+                  "status": "completed",
+                  "staged": 1280,
+                  "published": 1280,
+                  "added": 1280,
+                  "previous_audit_id": "audit_2026_09",
+                  "unchanged": 1250,
+                  "carried": 1190,
+                  "message": null,
+                  "imported_by": "ci@bank.example",
+                  "created_at": "2026-10-14T08:30:00Z",
+                  "finished_at": "2026-10-14T08:31:12Z",
+                  "taken_back_at": "2026-10-14T09:00:00Z"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "409": {
+            "description": "Some violations were decided or commented on since and `reviewed` is missing, an import into the audit is under way, or nothing\nis left to take back.\n",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TakeBackRefusal"
+                },
+                "example": {
+                  "detail": "12 violations of the 1,280 that the import added were decided or commented on since: say whether to keep or remove them.",
+                  "violations": 1280,
+                  "reviewed": 12,
+                  "deletes_audit": true
+                }
+              }
+            }
           },
           "422": {
             "$ref": "#/components/responses/Invalid"
@@ -2670,6 +2976,7 @@ export const extensionsOpenapi: OpenApi = {
           "imports",
           "comparison",
           "webhooks",
+          "changing_audits",
           "administration",
           "documents",
           "template_names"
@@ -4496,8 +4803,10 @@ export const extensionsOpenapi: OpenApi = {
           "unchanged",
           "carried",
           "message",
+          "imported_by",
           "created_at",
-          "finished_at"
+          "finished_at",
+          "taken_back_at"
         ],
         "properties": {
           "id": {
@@ -4557,6 +4866,13 @@ export const extensionsOpenapi: OpenApi = {
             ],
             "description": "Why it failed, or what was left out."
           },
+          "imported_by": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The owner of the key that imported it. Null for the command line."
+          },
           "created_at": {
             "type": "string",
             "format": "date-time"
@@ -4567,6 +4883,82 @@ export const extensionsOpenapi: OpenApi = {
               "null"
             ],
             "format": "date-time"
+          },
+          "taken_back_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Since when what it added is being removed or gone."
+          }
+        }
+      },
+      "ImportAdditions": {
+        "type": "object",
+        "required": [
+          "violations",
+          "reviewed",
+          "deletes_audit"
+        ],
+        "properties": {
+          "violations": {
+            "type": "integer",
+            "description": "Violations that the import has added and that are still there."
+          },
+          "reviewed": {
+            "type": "integer",
+            "description": "Those of them that somebody has decided or commented on since."
+          },
+          "deletes_audit": {
+            "type": "boolean",
+            "description": "The audit would be deleted with them, because the import has created it and there are no others."
+          }
+        }
+      },
+      "TakeBack": {
+        "type": "object",
+        "properties": {
+          "reviewed": {
+            "type": "string",
+            "enum": [
+              "keep",
+              "remove"
+            ],
+            "description": "What becomes of violations that were decided or commented on since."
+          }
+        }
+      },
+      "TakeBackRefusal": {
+        "type": "object",
+        "required": [
+          "detail"
+        ],
+        "properties": {
+          "detail": {
+            "type": "string"
+          },
+          "violations": {
+            "type": "integer"
+          },
+          "reviewed": {
+            "type": "integer"
+          },
+          "deletes_audit": {
+            "type": "boolean"
+          }
+        }
+      },
+      "AuditUpdate": {
+        "type": "object",
+        "properties": {
+          "name": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 500
+          },
+          "archived": {
+            "type": "boolean"
           }
         }
       },
@@ -5173,7 +5565,7 @@ export const extensionsOpenapi: OpenApi = {
 export interface ExtensionsDefaulted {
   getViolationActivity: 'page_size'
   findViolations: 'review_state' | 'sort' | 'skip' | 'page_size'
-  findAudits: 'page_size'
+  findAudits: 'archived' | 'page_size'
   getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'
   listDocuments: 'page_size'

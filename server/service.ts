@@ -6,7 +6,8 @@ import { measureEvents, measurePool } from './http/metrics.ts'
 import { administrationHandlers } from './administration/handlers.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
-import { auditHandlers, findAuditHandlers } from './audits/handlers.ts'
+import { auditDeletionJobs } from './audits/change-audit.ts'
+import { auditHandlers, changeAuditHandlers, findAuditHandlers } from './audits/handlers.ts'
 import type { Log } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -18,6 +19,7 @@ import { findingHandlers, listHandlers } from './violation-filters/handlers.ts'
 import { comparisonHandlers } from './import/comparison-handlers.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importJobs, type ImportSettings } from './import/import-jobs.ts'
+import { takeBackJobs } from './import/take-back.ts'
 import { removeOldUploads } from './import/uploads.ts'
 import { createJobRunner, type JobHandler } from './jobs/runner.ts'
 import { libraryExtensionHandlers, libraryHandlers } from './library/handlers.ts'
@@ -53,7 +55,12 @@ export async function buildService({
   const log: Pick<Log, 'error'> = { error: (fields, message) => app.log.error(fields, message) }
   // Before the jobs, whose metrics ask the database.
   if (options.registry) measurePool(options.registry, db)
-  const runner = createJobRunner(db, log, [importJobs(db, imports), ...jobs(log)], { registry: options.registry })
+  const runner = createJobRunner(
+    db,
+    log,
+    [importJobs(db, imports), takeBackJobs(db), auditDeletionJobs(db), ...jobs(log)],
+    { registry: options.registry },
+  )
   const events = createEventHub(db, { ...eventLimits, now: options.now })
   if (options.registry) measureEvents(options.registry, events)
   const app: FastifyInstance = await buildApp({
@@ -71,6 +78,7 @@ export async function buildService({
       ...conditionalReviewHandlers(db),
       ...findingHandlers(db),
       ...findAuditHandlers(db),
+      ...changeAuditHandlers(db),
       ...assignmentHandlers(db),
       ...libraryExtensionHandlers(db),
       ...listedDocumentHandlers(db),

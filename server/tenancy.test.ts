@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
-import { startImport } from './import/import-job.ts'
+import { emptyFinding, type Row } from './import/finding.ts'
+import { runImport, startImport } from './import/import-job.ts'
+import { listJobs } from './import/job-repository.ts'
 import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
 import { seedAudit } from './testing/audit.ts'
 import { openTestService, type TestService } from './testing/service.ts'
@@ -25,6 +27,10 @@ interface Filled extends TestWorkspace {
   documentId: string
   previous_audit_id: string
   job_id: string
+  /** The one that is deleted. */
+  deleted_audit_id: string
+  /** The one that is taken back. */
+  finished_job_id: string
 }
 
 const service: TestService = await openTestService()
@@ -38,6 +44,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const id = (noun: string) => `${noun}-${randomUUID()}`
+
+async function* oneRow(): AsyncGenerator<Row> {
+  yield { line: 1, finding: { ...emptyFinding, reason: 'Claim' } }
+}
 
 /** A workspace with one of everything that has an id. */
 async function fill(): Promise<Filled> {
@@ -96,9 +106,15 @@ async function fill(): Promise<Filled> {
     { workspace_id: workspace.workspace_id, audit_name: 'Imported', source: 'findings.csv' },
     {},
   )
+  const taken = { workspace_id: workspace.workspace_id, audit_name: 'Taken back', source: 'findings.csv' }
+  const { audit_id: taken_back_id } = await runImport(db, { ...taken, rows: oneRow() })
+  const jobs = await listJobs(db, workspace.workspace_id)
+  const finished = jobs.find((each) => each.audit_id === taken_back_id)
   return {
     ...workspace,
     ...ids,
+    deleted_audit_id: await seedAudit(db, workspace.workspace_id),
+    finished_job_id: finished?.id ?? '',
     audit_id,
     previous_audit_id,
     job_id: job?.id ?? '',
@@ -117,7 +133,9 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     getToneOfVoice: of.toneOfVoiceId,
     getKnowledgeBase: of.infobaseId,
   }
-  const { audit_id, violation_id, job_id } = of
+  const { violation_id } = of
+  const audit_id = operationId === 'deleteAudit' ? of.deleted_audit_id : of.audit_id
+  const job_id = operationId === 'takeBackImport' ? of.finished_job_id : of.job_id
   const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
   const ids = { audit_id, violation_id, job_id, webhook_id, key_id: of.other_key_id, document_id: of.documentId }
   return { id: byNoun[operationId] ?? '', ...ids }
@@ -129,6 +147,8 @@ const bodies: Record<string, (of: Filled) => object | string> = {
   addComment: () => ({ comment: 'Seen' }),
   assignViolations: (of) => ({ violation_ids: [of.violation_id], add: [] }),
   startImport: () => 'reason\nUnsubstantiated\n',
+  changeAudit: () => ({ name: 'Renamed', archived: false }),
+  takeBackImport: () => ({}),
   announcePresence: (of) => ({ audit_id: of.audit_id, viewer_id: 'window' }),
   reviewConditionally: (of) => ({
     action: 'mark_fixed',
@@ -165,6 +185,8 @@ const unknown = (of: Filled): Filled => ({
   documentId: 'none',
   previous_audit_id: 'none',
   job_id: 'none',
+  deleted_audit_id: 'none',
+  finished_job_id: 'none',
 })
 
 const routeOf = ({ method, path }: ContractOperation) => ({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })
@@ -185,7 +207,9 @@ test('every operation that names something is tested', () => {
     'addComment',
     'announcePresence',
     'assignViolations',
+    'changeAudit',
     'compareAudits',
+    'deleteAudit',
     'deleteWebhook',
     'findViolations',
     'generateDocument',
@@ -193,6 +217,7 @@ test('every operation that names something is tested', () => {
     'getDocument',
     'getFacets',
     'getImport',
+    'getImportAdditions',
     'getKnowledgeBase',
     'getListedDocument',
     'getSeries',
@@ -207,6 +232,7 @@ test('every operation that names something is tested', () => {
     'reviewViolation',
     'revokeKey',
     'startImport',
+    'takeBackImport',
     'testWebhook',
   ])
 })

@@ -30,8 +30,14 @@ const command = {
   sourceLink:
     'npm run redline -- workspace source-link "Harbour Bank" "https://code.example/website/blob/main/{path}#L{line}"',
   activity: 'npm run redline -- activity "Spring website" --workspace "Harbour Bank"',
-  backup: 'npm run redline -- backup /var/backups/redline.gz',
-  restore: 'npm run redline -- restore /var/backups/redline.gz',
+  renameAudit:
+    'npm run redline -- audit rename "Spring website, May" "Spring website, week 20" --workspace "Harbour Bank"',
+  archiveAudit: 'npm run redline -- audit archive "Spring website, week 20" --workspace "Harbour Bank"',
+  listArchived: 'npm run redline -- audit list --archived --workspace "Harbour Bank"',
+  unarchiveAudit: 'npm run redline -- audit unarchive "Spring website, week 20" --workspace "Harbour Bank"',
+  deleteAudit: 'npm run redline -- audit delete "Spring website, week 20" --workspace "Harbour Bank" --yes',
+  backup: 'npm run redline -- backup "/var/backups/redline-$(date +%F).gz"',
+  restore: 'npm run redline -- restore /var/backups/redline-2026-11-18.gz',
   applyLibrary: 'npm run redline -- library apply demo/library --workspace "Harbour Bank"',
   exportLibrary: 'npm run redline -- library export my-library --workspace "Harbour Bank"',
   resetDemo: 'npm run redline -- demo reset',
@@ -97,6 +103,13 @@ test('workspaces, keys, imports, backups and the gateway work as written while t
     expect(await run(command.changes, env)).toMatch(/^gone /m)
     expect(await run(command.changesWith, env)).toMatch(/^new /m)
     expect(await run(command.sourceLink, env)).toContain('Harbour Bank')
+    await run(command.renameAudit, env)
+    await run(command.archiveAudit, env)
+    expect(await run(command.listArchived, env)).toContain('Spring website, week 20')
+    await run(command.unarchiveAudit, env)
+    expect(await run(command.deleteAudit, env)).toContain(
+      'Deleted the audit "Spring website, week 20" with 1 violation.',
+    )
     const [webhook = ''] = /(?<=webhook )[\da-f-]{36}/.exec(await run(command.createWebhook, env)) ?? []
     expect(await run(command.listWebhooks, env)).toContain(webhook)
     await run(command.deleteWebhook.replace(/[\da-f-]{36}/, webhook), env)
@@ -116,7 +129,7 @@ test('workspaces, keys, imports, backups and the gateway work as written while t
     }
 
     const backup = join(env['DATA_DIR'] ?? '', 'redline.gz')
-    const [, rows] = /Wrote (\d+ rows) to/.exec(await run(command.backup.replace(/\S+$/, backup), env)) ?? []
+    const [, rows] = /Wrote (\d+ rows) to/.exec(await run(command.backup.replace(/"[^"]+"$/, backup), env)) ?? []
     const empty = { ...env, DATA_DIR: join(env['DATA_DIR'] ?? '', 'restored') }
     expect(await run(command.restore.replace(/\S+$/, backup), empty)).toContain(`Restored ${rows} from ${backup}.`)
   } finally {

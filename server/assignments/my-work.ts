@@ -23,7 +23,7 @@ function listAssigned(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
     select audit.id as audit_id, audit.name as audit_name, count(*) as undecided
     from violation_assignee as assignee
     join violation on violation.workspace_id = ${workspace_id} and violation.seq = violation_seq
-    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id
+    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id and archived_at is null
     where assignee.workspace_id = ${workspace_id} and email = ${owner_email} and review_state = 'undecided'
     group by audit.id, audit.name, audit.created_at, audit.seq
     order by audit.created_at desc, audit.seq desc`)
@@ -47,7 +47,7 @@ function listReplaced(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
       order by violation_id, seq desc
     ) as replaced
     join violation on violation.workspace_id = ${workspace_id} and violation.id = violation_id
-    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id
+    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id and archived_at is null
     left join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id
     order by replaced.seq desc
     limit ${maxItems}`)
@@ -60,7 +60,7 @@ function listComments(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
       left(content, 500) as content, comment.created_at, count(*) over () as total
     from violation_comment as comment
     join violation on violation.workspace_id = ${workspace_id} and violation.id = violation_id
-    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id
+    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id and archived_at is null
     left join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id
     where comment.workspace_id = ${workspace_id} and comment.created_at > ${recently}
       and author_email is distinct from ${owner_email}

@@ -1,6 +1,10 @@
 import { pageOf, readSeq } from '../core/cursor.ts'
 import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
+import { conflict, invalid } from '../core/errors.ts'
+import { isBlank } from '../core/blank.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { changeAudit, startDeletion } from './change-audit.ts'
 import { auditWithId, listAudits } from './repository.ts'
 import { listScans } from './series.ts'
 
@@ -20,10 +24,34 @@ export function findAuditHandlers(db: Database): Pick<ExtensionHandlers, 'findAu
       return { series, scans: series === null ? [] : await listScans(db, workspace_id, series) }
     },
 
-    async findAudits({ caller, query: { name, cursor, page_size } }) {
-      const rows = await listAudits(db, caller.workspace_id, { limit: page_size + 1, name, after: readSeq(cursor) })
+    async findAudits({ caller, query: { name, archived, cursor, page_size } }) {
+      const range = { limit: page_size + 1, name, after: readSeq(cursor), archived: archived === 'true' }
+      const rows = await listAudits(db, caller.workspace_id, range)
       const { items, next_cursor } = pageOf(rows, page_size)
       return { audits: items, next_cursor }
     },
   }
+}
+
+export function changeAuditHandlers(db: Database): Pick<ExtensionHandlers, 'changeAudit' | 'deleteAudit'> {
+  return {
+    async changeAudit({ caller, params: { audit_id }, body }) {
+      const audit = await auditWithId(db, caller.workspace_id, audit_id)
+      if (body.name !== undefined && isBlank(body.name)) {
+        throw invalid([{ loc: ['body', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
+      }
+      await changeAudit(db, caller.workspace_id, audit, body, caller).catch(asConflict)
+      return undefined
+    },
+
+    async deleteAudit({ caller, params: { audit_id } }) {
+      const audit = await auditWithId(db, caller.workspace_id, audit_id)
+      await startDeletion(db, caller.workspace_id, audit, caller).catch(asConflict)
+      return undefined
+    },
+  }
+}
+
+function asConflict(error: unknown): never {
+  throw error instanceof UserFacingError ? conflict(error.message) : error
 }

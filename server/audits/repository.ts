@@ -10,13 +10,15 @@ export interface AuditRange {
   name?: string
   /** The `seq` of the audit behind which the page begins. */
   after?: number
+  /** Those that are archived, instead of all others. */
+  archived?: boolean
 }
 
 /** Newest first. */
 export async function listAudits(
   db: Queryable,
   workspace_id: string,
-  { limit, name = '', after }: AuditRange,
+  { limit, name = '', after, archived = false }: AuditRange,
 ): Promise<(ListedAudit & { seq: number })[]> {
   const named = name === '' ? emptySql : sql`and name ilike ${containsPattern(name)}`
   const behind =
@@ -42,7 +44,7 @@ export async function listAudits(
       from violation_count
       where violation_count.workspace_id = ${workspace_id} and audit_id = audit.id
     ) as counts
-    where workspace_id = ${workspace_id} ${named} ${behind}
+    where workspace_id = ${workspace_id} and deleted_at is null and (archived_at is not null) = ${archived} ${named} ${behind}
     order by created_at desc, seq desc
     limit ${limit}`)
 }
@@ -55,6 +57,7 @@ export interface FoundAudit {
   /** The audit that its import was compared with. */
   previous_audit_id: string | null
   series: string | null
+  archived: boolean
 }
 
 /** For the command line, where an audit goes by its id or its name; the newest of that name. */
@@ -64,8 +67,8 @@ export async function findAudit(
   idOrName: string,
 ): Promise<FoundAudit | undefined> {
   const [audit] = await db.query<FoundAudit>(sql`
-    select id, name, previous_audit_id, series from audit
-    where workspace_id = ${workspace_id} and (id = ${idOrName} or name = ${idOrName})
+    select id, name, previous_audit_id, series, archived_at is not null as archived from audit
+    where workspace_id = ${workspace_id} and deleted_at is null and (id = ${idOrName} or name = ${idOrName})
     order by id = ${idOrName} desc, created_at desc, seq desc
     limit 1`)
   return audit

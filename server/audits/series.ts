@@ -10,7 +10,7 @@ export async function newestOfSeries(
 ): Promise<{ id: string; name: string } | undefined> {
   const [audit] = await db.query<{ id: string; name: string }>(sql`
     select id, name from audit
-    where workspace_id = ${workspace_id} and series = ${series} and status = 'COMPLETED'
+    where workspace_id = ${workspace_id} and series = ${series} and status = 'COMPLETED' and archived_at is null
     order by created_at desc, seq desc
     limit 1`)
   return audit
@@ -31,7 +31,7 @@ export async function listScans(db: Queryable, workspace_id: string, series: str
     from audit
     left join audit_comparison as compared on compared.workspace_id = ${workspace_id} and compared.audit_id = audit.id
       and compared.previous_audit_id = audit.previous_audit_id
-    where audit.workspace_id = ${workspace_id} and series = ${series}
+    where audit.workspace_id = ${workspace_id} and series = ${series} and archived_at is null
     order by created_at desc, seq desc
     limit ${maxScans}`)
 }

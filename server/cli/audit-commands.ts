@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { count } from '../core/count.ts'
 import { type ActivityRow, listActivity } from '../activity/repository.ts'
 import type { FoundAudit } from '../audits/repository.ts'
 import { type ImportComparison, listCompared, prepareComparison } from '../import/comparison.ts'
@@ -7,7 +8,7 @@ import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
 import { type ImportLimits, importLimits } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { count, table } from './output.ts'
+import { table } from './output.ts'
 import type { CommandLine } from './parse-command.ts'
 import { resolveAudit, resolveWorkspace } from './resolve.ts'
 
@@ -106,12 +107,14 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
         if (jobs.length === 0) return print(`Nothing has been imported into the workspace "${name}".`)
         print(
           table(
-            ['STARTED', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
+            ['ID', 'STARTED', 'BY', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
             jobs.map((job) => [
+              job.id,
               job.created_at,
+              job.imported_by ?? 'operator',
               job.audit_name,
               job.source,
-              job.status,
+              job.taken_back_at ? 'taken back' : job.status,
               String(job.staged),
               String(job.published),
               job.message ?? '',

@@ -1,3 +1,4 @@
+import { count } from '../core/count.ts'
 import { logAct } from '../administration/log.ts'
 import { backUpToFile, restoreFromFile } from '../backup/backup-file.ts'
 import { withSnapshot } from '../backup/snapshot.ts'
@@ -6,7 +7,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { ensureDemoKey } from '../demo-key.ts'
 import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { confirmed, count, table } from './output.ts'
+import { confirmed, table } from './output.ts'
 import type { CommandLine } from './parse-command.ts'
 import { readDays, workspaceNamed } from './resolve.ts'
 

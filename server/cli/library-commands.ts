@@ -1,9 +1,10 @@
 import { createTwoFilesPatch } from 'diff'
+import { count } from '../core/count.ts'
 import { applyLibrary, type LibraryChange, readLibrary } from '../library/apply-library.ts'
 import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
 import type { Library } from '../library/library-item.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { count, table } from './output.ts'
+import { table } from './output.ts'
 import type { CommandLine } from './parse-command.ts'
 import { workspaceNamed } from './resolve.ts'
 

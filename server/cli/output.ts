@@ -85,10 +85,6 @@ export function table(header: string[], rows: string[][]): string {
     .join('\n')
 }
 
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
-}
-
 /** Throws unless the person says yes. */
 export async function confirmed({ confirm }: Output, question: string): Promise<void> {
   if (!(await confirm(question))) throw new UserFacingError('Nothing was changed.')

@@ -5,6 +5,7 @@ import { version } from '../package-root.ts'
 import type { Settings } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { addAuditCommands } from './audit-commands.ts'
+import { addChangeAuditCommands } from './change-audit-commands.ts'
 import { addDataCommands } from './data-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addLibraryCommands } from './library-commands.ts'
@@ -64,6 +65,7 @@ export function parseCommand({ words, folder }: Words): { run: Run } | { exitCod
   addKeyCommands(commandLine)
   addWebhookCommands(commandLine)
   addAuditCommands(commandLine)
+  addChangeAuditCommands(commandLine)
   addDataCommands(commandLine)
   addLibraryCommands(commandLine)
   addWriterCommands(commandLine)

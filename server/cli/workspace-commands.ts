@@ -1,4 +1,5 @@
 import { Argument } from 'commander'
+import { count } from '../core/count.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { deleteWorkspaceInBatches, readWorkspaceSize } from '../workspaces/delete-workspace.ts'
 import {
@@ -8,7 +9,7 @@ import {
   setApiAccess,
   setSourceLink,
 } from '../workspaces/repository.ts'
-import { confirmed, count, table } from './output.ts'
+import { confirmed, table } from './output.ts'
 import type { CommandLine } from './parse-command.ts'
 import { workspaceNamed } from './resolve.ts'
 

@@ -23,6 +23,8 @@ const importJob: ImportJob = {
   unchanged: 0,
   carried: 0,
   message: null,
+  imported_by: null,
+  taken_back_at: null,
   created_at: '2026-03-01T09:00:00Z',
   finished_at: null,
 }

@@ -15,6 +15,7 @@ const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
   imports: ['startImport', 'getImport', 'listImports'],
   comparison: ['compareAudits'],
   webhooks: ['listWebhooks', 'createWebhook', 'deleteWebhook', 'listDeliveries'],
+  changing_audits: ['changeAudit', 'deleteAudit', 'getImportAdditions', 'takeBackImport'],
   administration: ['listKeys', 'createKey', 'revokeKey', 'testWebhook', 'listAdministrativeActs'],
   documents: ['listDocuments', 'getListedDocument'],
   template_names: ['listTemplateNames'],

@@ -10,14 +10,15 @@ import type { Job } from '../jobs/jobs.ts'
 import { allows } from '../core/scopes.ts'
 import { startImport } from './import-job.ts'
 import type { ImportSettings } from './import-jobs.ts'
-import { countUnfinished, findJob, listJobs } from './job-repository.ts'
+import { countUnfinished, findJob, type ImportJob, listJobs } from './job-repository.ts'
+import { countAdditions, ReviewedSince, startTakeBack } from './take-back.ts'
 import { createUploadQuota, saveUpload, tooLarge, uploadOf } from './uploads.ts'
 
 export function importHandlers(
   db: Database,
   runJob: (job: Job) => void,
   { folder, maxBytes }: ImportSettings,
-): Pick<ExtensionHandlers, 'startImport' | 'getImport' | 'listImports'> {
+): Pick<ExtensionHandlers, 'startImport' | 'getImport' | 'listImports' | 'getImportAdditions' | 'takeBackImport'> {
   const quota = createUploadQuota()
   return {
     async startImport({ caller, query, body, headers, signal, once }) {
@@ -61,11 +62,29 @@ export function importHandlers(
     },
 
     async getImport({ caller: { workspace_id }, params: { job_id } }) {
-      const job = await findJob(db, workspace_id, job_id)
-      if (!job) throw notFound('Import')
-      return job
+      return jobWithId(db, workspace_id, job_id)
+    },
+
+    async getImportAdditions({ caller: { workspace_id }, params: { job_id } }) {
+      return countAdditions(db, await jobWithId(db, workspace_id, job_id))
+    },
+
+    async takeBackImport({ caller, params: { job_id }, body: { reviewed } }) {
+      const job = await jobWithId(db, caller.workspace_id, job_id)
+      try {
+        return await startTakeBack(db, job, { reviewed, by: caller })
+      } catch (error) {
+        if (error instanceof ReviewedSince) throw conflict(error.message, error.additions)
+        throw error instanceof UserFacingError ? conflict(error.message) : error
+      }
     },
 
     listImports: async ({ caller }) => ({ imports: await listJobs(db, caller.workspace_id) }),
   }
+}
+
+async function jobWithId(db: Database, workspace_id: string, id: string): Promise<ImportJob> {
+  const job = await findJob(db, workspace_id, id)
+  if (!job) throw notFound('Import')
+  return job
 }

@@ -13,6 +13,7 @@ import {
   createJob,
   findJob,
   type ImportJob,
+  refuseDuringImport,
   removeStaged,
   restartStaging,
   type StagedFinding,
@@ -147,6 +148,10 @@ export async function startImport(
 ): Promise<ImportJob> {
   const { workspace_id, audit_name, source, series, allowEmpty = false, importer } = given
   const audit = await findAudit(db, workspace_id, audit_name)
+  if (audit?.archived) {
+    throw new UserFacingError(`The audit "${audit_name}" is archived. Show it again, or choose another name.`)
+  }
+  if (audit) await refuseDuringImport(db, workspace_id, audit)
   const previous_audit_id = await findBaseline(db, given, audit)
   const created = await createJob(
     db,

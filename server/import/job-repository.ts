@@ -3,6 +3,7 @@ import { logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { holds, type Job, LeaseLost, newJob } from '../jobs/jobs.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import type { Finding } from './finding.ts'
 
 export interface ImportJob {
@@ -35,6 +36,9 @@ export interface ImportJob {
   allow_empty: boolean
   created_at: string
   finished_at: string | null
+  taken_back_at: string | null
+  /** Taking it back also removes what was decided or commented on since. */
+  removes_reviewed: boolean
 }
 
 export interface StagedFinding {
@@ -48,7 +52,8 @@ export interface StagedFinding {
 
 const columns = sql`
   workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added,
-  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, series, allow_empty, created_at, finished_at`
+  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, series, allow_empty, created_at,
+  finished_at, taken_back_at, removes_reviewed`
 
 /** The import, if this process still runs it and has seen how far it has come. */
 const isCurrent = (job: Job, { workspace_id, id, status, published }: ImportJob) => sql`
@@ -100,6 +105,26 @@ export async function createJob(
 
 function importerOf({ imported_by, key_id }: Pick<NewImport, 'imported_by' | 'key_id'>) {
   return imported_by === null || key_id === null ? undefined : { owner_email: imported_by, key_id }
+}
+
+/** Throws a UserFacingError while an import into the audit is under way or being taken back. */
+export async function refuseDuringImport(
+  db: Queryable,
+  workspace_id: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const found = await db.query(sql`
+    select from import_job
+    where workspace_id = ${workspace_id} and audit_id = ${id} and (
+      status in ('staging', 'publishing') or exists (
+        select from job
+        where job.workspace_id = ${workspace_id} and kind = 'take_back' and subject_id = import_job.id
+      )
+    )
+    limit 1`)
+  if (found.length > 0) {
+    throw new UserFacingError(`An import into the audit "${name}" is under way: wait until it is done.`)
+  }
 }
 
 export async function countUnfinished(db: Queryable, workspace_id: string): Promise<number> {

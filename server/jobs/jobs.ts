@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
-export type JobKind = 'import' | 'document' | 'webhook'
+export type JobKind = 'import' | 'document' | 'webhook' | 'audit_deletion' | 'take_back'
 
 interface JobSubject {
   workspace_id: string

@@ -153,6 +153,22 @@ export function createJobRunner(
   }
 }
 
+/** Runs a job that was added with a lease to its end, here: on the command line. When that is interrupted, the service finishes it. */
+export async function runJobNow(
+  db: Database,
+  handler: JobHandler,
+  job: Omit<Job, 'kind' | 'attempts'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const claimed: Job = { ...job, kind: handler.kind, attempts: 1 }
+  try {
+    await endAttempt(db, claimed, await withLease(db, claimed, signal, (both) => handler.run(claimed, both)))
+  } catch (error) {
+    await handBack(db, claimed)
+    throw error
+  }
+}
+
 function measureJobs(db: Database, registry: Registry) {
   const registers = [registry]
   // oxlint-disable-next-line no-new -- it registers itself

@@ -66,10 +66,14 @@ export async function findOldDocuments(
 export async function deleteAudit(
   db: Database,
   { workspace_id, id }: Pick<OldAudit, 'workspace_id' | 'id'>,
+  signal?: AbortSignal,
 ): Promise<void> {
+  const audit = { workspace_id, audit_id: id }
+  const next = sql`select seq from violation where workspace_id = ${workspace_id} and audit_id = ${id} limit ${batchRows}`
   let deleted: number
   do {
-    deleted = await db.transaction((tx) => deleteViolations(tx, workspace_id, id))
+    signal?.throwIfAborted()
+    deleted = await db.transaction((tx) => deleteViolations(tx, audit, next))
   } while (deleted === batchRows)
   await deleteInBatches(db, sql`activity`, sql`seq`, sql`workspace_id = ${workspace_id} and audit_id = ${id}`)
   await db.transaction(async (tx) => {
@@ -86,21 +90,28 @@ export async function deleteOldDocuments(
   await deleteInBatches(db, sql`document`, sql`id`, sql`workspace_id = ${workspace_id} and created_at < ${before}`)
 }
 
-/** Takes the locks in the same order as a decision: violations, audit, counts. */
-async function deleteViolations(tx: Queryable, workspace_id: string, audit_id: string): Promise<number> {
+/**
+ * Deletes chosen violations of an audit with their trail, unless one is to be kept, and returns how many were chosen. Takes the locks in
+ * the same order as a decision: violations, audit, counts.
+ */
+export async function deleteViolations(
+  tx: Queryable,
+  { workspace_id, audit_id }: { workspace_id: string; audit_id: string },
+  chosen: Sql,
+  isKept = sql`false`,
+): Promise<number> {
   const rows = await tx.query<{ seq: number }>(sql`
-    select seq from violation
-    where workspace_id = ${workspace_id} and seq = any(array(
-      select seq from violation where workspace_id = ${workspace_id} and audit_id = ${audit_id} limit ${batchRows}
-    ))
+    select seq from violation where workspace_id = ${workspace_id} and seq = any(array(${chosen}))
     order by seq for update`)
   if (rows.length === 0) return 0
   await lockAudits(tx, workspace_id, [audit_id])
   await tx.query(sql`
     with deleted as (
       delete from violation
-      where workspace_id = ${workspace_id} and seq = any(${rows.map(({ seq }) => seq)}::bigint[])
-      returning review_state, coalesce(severity::text, '') as severity
+      where workspace_id = ${workspace_id} and seq = any(${rows.map(({ seq }) => seq)}::bigint[]) and not ${isKept}
+      returning id, review_state, coalesce(severity::text, '') as severity
+    ), trail as (
+      delete from activity where workspace_id = ${workspace_id} and violation_id = any(array(select id from deleted))
     ), counted as (
       select review_state, severity, count(*) as count from deleted group by review_state, severity
     )

@@ -11,6 +11,8 @@ export const bodies: Record<string, object | string> = {
   },
   announcePresence: { audit_id: null, viewer_id: 'w' },
   startImport: 'reason\nUnsubstantiated\n',
+  changeAudit: { archived: true },
+  takeBackImport: {},
   setSourceLink: { template: 'https://code.example/{path}' },
   createKey: { owner_email: 'a@b.example', scopes: ['read'] },
   createWebhook: { url: 'https://hooks.example', events: ['decision'] },

@@ -126,5 +126,5 @@ function selectFacets(
     )
     select facet.name, coalesce(values, '[]') as values, others, ${isSampled} as is_sampled
     from audit left join facet on true
-    where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`
+    where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id} and deleted_at is null`
 }

@@ -126,7 +126,7 @@ function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sq
       ) as rows,
       matched, share
     from audit cross join numbers
-    where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id}`
+    where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id} and deleted_at is null`
 }
 
 /** Of a row with its violation and asset. */

@@ -1,6 +1,6 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import { whatIsOffered } from './extensions.ts'
+import { offers, whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
@@ -56,11 +56,17 @@ const auditPage = record<{ audits: Audit[]; next_cursor: string | null }>({
 })
 
 /** Page by page, as many as wanted, with their review progress. */
-async function findAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> {
+async function findAudits(
+  client: QueryClient,
+  limit: number,
+  signal: AbortSignal,
+  archived = false,
+): Promise<AuditList> {
   const audits: Audit[] = []
   let cursor: string | undefined
   do {
-    const query = { page_size: Math.min(limit - audits.length, maxPageSize), cursor }
+    const page_size = Math.min(limit - audits.length, maxPageSize)
+    const query = { page_size, cursor, ...(archived && { archived: 'true' as const }) }
     const page = await unwrap(apiFor(client).GET('/extensions/v1/audits', { params: { query }, signal }), auditPage)
     for (const found of page.audits) {
       // An older service does not send it: the page then asks for each.
@@ -114,12 +120,16 @@ export const seriesOf = (audit: Audit): string | null =>
 
 export const auditQueries = {
   all: () => ['audits'] as const,
-  list: ({ limit }: { limit: number }) =>
-    queryOptions({
-      queryKey: [...auditQueries.all(), 'list', { limit }],
-      queryFn: ({ client, signal }) => listAudits(client, limit, signal),
-      placeholderData: keepPreviousData,
-    }),
+  /** The newest ones, or those that are archived. */
+  list: ({ limit, archived = false }: { limit: number; archived?: boolean }) => {
+    const kind = archived ? 'archived' : 'list'
+    return queryOptions({
+      queryKey: [...auditQueries.all(), kind, { limit }],
+      queryFn: ({ client, signal }) =>
+        archived ? findAudits(client, limit, signal, true) : listAudits(client, limit, signal),
+      placeholderData: (earlier, query) => (query?.queryKey[1] === kind ? earlier : undefined),
+    })
+  },
   /** The longest list that the service gives, for searching by name. */
   known: () =>
     queryOptions({
@@ -128,18 +138,23 @@ export const auditQueries = {
       staleTime: 60_000,
     }),
   /** One audit, from a cached list or a longer one. Null if the service does not list it. */
-  detail: (auditId: string) =>
-    queryOptions({
+  detail: (auditId: string) => {
+    const isWanted = ({ id }: Audit) => id === auditId
+    return queryOptions({
       queryKey: [...auditQueries.all(), 'detail', auditId],
       queryFn: async ({ client, signal }) => {
         const lists = client.getQueriesData<AuditList>({ queryKey: [...auditQueries.all(), 'list'] })
-        const known = lists.flatMap(([, list]) => list?.audits ?? []).find(({ id }) => id === auditId)
+        const known = lists.flatMap(([, list]) => list?.audits ?? []).find(isWanted)
         if (known && !isUnderWay(known)) return known
-        const audits = await growList(client, signal, (list) => list.some(({ id }) => id === auditId))
-        return audits.find(({ id }) => id === auditId) ?? null
+        const audits = await growList(client, signal, (list) => list.some(isWanted))
+        const found = audits.find(isWanted)
+        if (found || !offers(client, 'changing_audits')) return found ?? null
+        const archived = await findAudits(client, maxPageSize, signal, true)
+        return archived.audits.find(isWanted) ?? null
       },
       staleTime: 60_000,
       meta: { isShownLater: true },
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 10_000 : false),
-    }),
+    })
+  },
 }

@@ -1,8 +1,16 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
-import type { Change, ComparedViolation, ComparisonPage, ImportJob, ImportList } from '../../contract/extensions.gen.ts'
+import type {
+  Change,
+  ComparedViolation,
+  ComparisonPage,
+  ImportAdditions,
+  ImportJob,
+  ImportList,
+  TakeBack,
+} from '../../contract/extensions.gen.ts'
 import { id, list, ownRecord } from './parse-response.ts'
 
 const importJob = ownRecord<ImportJob>({ id })
@@ -22,6 +30,18 @@ export const importQueries = {
       queryFn: ({ client, signal }) =>
         unwrap(apiFor(client).GET('/extensions/v1/imports', { signal }), importList).then(({ imports }) => imports),
     }),
+  /** What taking it back would remove. */
+  additions: (job_id: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'additions', job_id],
+      queryFn: ({ client, signal }) =>
+        unwrap(
+          apiFor(client).GET('/extensions/v1/imports/{job_id}/additions', { params: { path: { job_id } }, signal }),
+          ownRecord<ImportAdditions>({}),
+        ),
+      staleTime: 0,
+      gcTime: 0,
+    }),
   /** Asked again every second until the import has ended. Then the list and the audits follow. */
   detail: (job_id: string) =>
     queryOptions({
@@ -35,6 +55,23 @@ export const importQueries = {
       },
       refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : pollMs),
     }),
+}
+
+/** Not sent again by itself: somebody may have decided meanwhile. */
+export function useTakeBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ job_id, ...body }: { job_id: string } & TakeBack) =>
+      unwrap(
+        apiFor(client).POST('/extensions/v1/imports/{job_id}/take-back', { params: { path: { job_id } }, body }),
+        importJob,
+      ),
+    retry: false,
+    onSuccess: (job) => {
+      putInList(client, job)
+      return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'extensions' })
+    },
+  })
 }
 
 /** Replaces an import in the list, or puts a new one first. */

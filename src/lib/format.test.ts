@@ -41,9 +41,13 @@ test('a text that is no date is shown as it came', () => {
 describe('a share', () => {
   test.each([
     [0, '0%'],
-    [0.004, '1%'],
+    [9 / 6407, '0.1%'],
+    [0.0001, '0.1%'],
+    [0.004, '0.4%'],
+    [0.014, '1%'],
     [0.5, '50%'],
-    [0.999, '99%'],
+    [0.996, '99%'],
+    [0.9999, '99%'],
     [1, '100%'],
   ])('%d is said as %s: never all while something is left, never nothing once something is done', (share, said) => {
     expect(formatShare(share)).toBe(said)

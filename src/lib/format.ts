@@ -38,11 +38,14 @@ export function formatNumber(value: number): string {
   return numberFormat().format(value)
 }
 
-/** A share between 0 and 1. Never 100 % while something is left, never 0 % once something is done. */
+/** A share between 0 and 1, with one decimal below 1 %. Never 100 % while something is left, never 0 % once something is done. */
 export function formatShare(share: number): string {
   const percent = share * 100
-  const whole = percent > 99 && percent < 100 ? 99 : percent > 0 && percent < 1 ? 1 : Math.round(percent)
-  return once(made.numbers, 'share', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(whole / 100)
+  const rounded =
+    percent > 0 && percent < 1 ? Math.max(Math.round(percent * 10) / 10, 0.1) : Math.round(Math.min(percent, 99))
+  const shown = percent < 100 ? rounded : 100
+  const options = { style: 'percent', maximumFractionDigits: 1 } as const
+  return once(made.numbers, 'share', () => new Intl.NumberFormat(locale, options)).format(shown / 100)
 }
 
 /** An invalid date is shown unchanged. */

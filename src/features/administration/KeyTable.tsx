@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { formatDate } from '../../lib/format.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { Section } from './Section.tsx'
 

@@ -20,7 +20,7 @@ interface AuditOverviewProps {
 }
 
 export function AuditOverview({ audits, limit, refused, loadingMore, search, onSearch }: AuditOverviewProps) {
-  const all = useAllAudits(audits, limit)
+  const all = useAllAudits(audits, limit, search.archived)
   const progress = useAuditProgress(all.audits, search.sort === 'progress')
   const isFiltered = search.name.trim() !== '' || search.status !== ''
   const isNewestFirst = search.sort === 'created_at' && search.order === 'descending'
@@ -31,10 +31,12 @@ export function AuditOverview({ audits, limit, refused, loadingMore, search, onS
   const shown = sortAudits(filterAudits(source.audits.filter(isListed), search), search, progress.progressOf)
   return (
     <>
-      <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <UndecidedTotal all={all} progressOf={progress.progressOf} />
-        <AuditChart audits={audits} progressOf={progress.progressOf} />
-      </div>
+      {!search.archived && (
+        <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <UndecidedTotal all={all} progressOf={progress.progressOf} />
+          <AuditChart audits={audits} progressOf={progress.progressOf} />
+        </div>
+      )}
       <AuditFilter audits={all.audits} search={search} onSearch={onSearch} />
       <AuditTable audits={shown} series={series} progress={progress} search={search} onSearch={onSearch} />
       <AuditTableEnd

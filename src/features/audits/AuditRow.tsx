@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useState } from 'react'
 import { auditActivity, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import type { Audit } from '../../../contract/openapi.gen.ts'
@@ -27,9 +27,11 @@ interface AuditRowProps {
   columns: number
   /** Whether its review progress is requested. */
   wanted: boolean
+  /** In a column of their own, where the key may change audits. */
+  actions: ReactNode
 }
 
-export function AuditRow({ ref, audit, scans, columns, wanted }: AuditRowProps) {
+export function AuditRow({ ref, audit, scans, columns, wanted, actions }: AuditRowProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const series = seriesOf(audit)
@@ -92,10 +94,11 @@ export function AuditRow({ ref, audit, scans, columns, wanted }: AuditRowProps) 
             )}
           </span>
         </Td>
+        {actions && <Td className="relative">{actions}</Td>}
       </tr>
       {isOpen && series !== null && (
         <tr className="border-b border-line">
-          <Td colSpan={columns}>
+          <Td colSpan={actions ? columns + 1 : columns}>
             <Suspense>
               <SeriesHistory auditId={audit.id} series={series} />
             </Suspense>

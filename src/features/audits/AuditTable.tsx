@@ -1,6 +1,9 @@
+import { Suspense } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { seriesOf } from '../../api/audits.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { Table, Th } from '../../ui/Table.tsx'
 import { columnClass } from './audit-columns.ts'
 import { AuditRow } from './AuditRow.tsx'
@@ -10,6 +13,11 @@ import type { useAuditProgress } from './use-audit-progress.ts'
 
 const numeric = new Set<AuditColumn>(['duration', 'violations'])
 const columns = Object.keys(columnClass).filter((name): name is AuditColumn => Object.hasOwn(columnClass, name))
+
+const AuditActions = lazyComponent(
+  () => import('./AuditActions.tsx'),
+  (module) => module.AuditActions,
+)
 
 interface AuditTableProps {
   audits: readonly Audit[]
@@ -22,6 +30,8 @@ interface AuditTableProps {
 
 export function AuditTable({ audits, series, progress, search, onSearch }: AuditTableProps) {
   const t = useText()
+  const { offers, isAdmin } = useExtensions()
+  const isChangeable = isAdmin && offers('changing_audits')
   // Names are sorted from A first, everything else from the newest or largest.
   const sortBy = (column: AuditColumn) => {
     const first = column === 'name' || column === 'status' ? 'ascending' : 'descending'
@@ -43,6 +53,7 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
               {t(`audits.column.${column}`)}
             </Th>
           ))}
+          {isChangeable && <Th>{null}</Th>}
         </tr>
       </thead>
       <tbody>
@@ -53,6 +64,13 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
             audit={audit}
             scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
             columns={columns.length}
+            actions={
+              isChangeable && (
+                <Suspense>
+                  <AuditActions audit={audit} isArchived={search.archived} />
+                </Suspense>
+              )
+            }
             wanted={progress.wanted(audit)}
           />
         ))}

@@ -289,3 +289,55 @@ test('a series is one line, which opens its scans and what changed from one to t
     ['May', '2', '', '', ''],
   ])
 })
+
+test('an audit is renamed, archived, shown, restored and deleted, with a question that names the numbers', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  const decided = { review_state: 'fixed' } as const
+  await seedAudit(service.db, workspace_id, [{}, {}, decided], { name: 'Wrong scan', created_at: day(1) })
+  await seedAudit(service.db, workspace_id, [], { name: 'Other', created_at: day(2) })
+  const { user, address } = await openApp(service.app, '/audits', key, 'own')
+  const choose = async (audit: string, action: string) => {
+    const cells = within(await screen.findByRole('table', { name: 'Audits' }))
+    const row = within((await cells.findByRole('link', { name: audit })).closest('tr') ?? document.body)
+    const open = await row.findByRole('button', { name: `Change “${audit}”` })
+    await user.click(open)
+    await user.click(row.getByRole('menuitem', { name: action, hidden: true }))
+  }
+  await choose('Wrong scan', 'Rename')
+  const rename = within(await screen.findByRole('dialog', { name: 'Rename' }))
+  await user.clear(rename.getByRole('textbox', { name: 'Name' }))
+  await user.type(rename.getByRole('textbox', { name: 'Name' }), 'Other')
+  await user.click(rename.getByRole('button', { name: 'Rename' }))
+  expect(await rename.findByText(/There is an audit named "Other" already/)).toBeVisible()
+  await user.type(rename.getByRole('textbox', { name: 'Name' }), ' scan')
+  await user.click(rename.getByRole('button', { name: 'Rename' }))
+  await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Other', 'Other scan']))
+
+  await choose('Other scan', 'Archive')
+  const archive = within(await screen.findByRole('dialog', { name: 'Archive' }))
+  expect(archive.getByText(/left out of lists and counts.*Violations: 3\./)).toBeVisible()
+  await user.click(archive.getByRole('button', { name: 'Archive' }))
+  await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Other']))
+
+  await user.click(screen.getByRole('link', { name: 'Archived audits' }))
+  await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Other scan']))
+  expect(address()).toBe('/audits?archived=true')
+  await choose('Other scan', 'Restore')
+  expect(await screen.findByRole('heading', { name: 'No archived audits' })).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'Go to audits' }))
+  await choose('Other scan', 'Delete')
+  const question = within(await screen.findByRole('dialog', { name: 'Delete' }))
+  expect(await question.findByText(/“Other scan” is deleted for good.*Violations: 3, decided: 1\./)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Other']))
+})
+
+test('a key without the scope admin is offered no change of audits', async () => {
+  const { workspace_id, owner_email } = await createWorkspace(service.db)
+  await seedAudit(service.db, workspace_id, [], { name: 'Spring campaign' })
+  const { key } = await createKey(service.db, { workspace_id, owner_email, scopes: ['review', 'import'] })
+  await openApp(service.app, '/audits', key, 'own')
+  expect(await screen.findByRole('link', { name: 'Archived audits' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+})

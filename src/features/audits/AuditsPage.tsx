@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { InboxIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
@@ -25,8 +26,8 @@ interface AuditsPageProps {
 
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useText()
-  const { query, limit, refused } = useAuditList(search.limit)
-  const { isKnown } = useExtensions()
+  const { query, limit, refused } = useAuditList(search.limit, { archived: search.archived })
+  const { isKnown, offers } = useExtensions()
   // A key that may only import is led to its page as soon as that is known.
   if (!isKnown && isApiError(query.error, 403))
     return (
@@ -35,15 +36,20 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
       </Page>
     )
   return (
-    <Page title={t('audits.title')}>
+    <Page title={t(search.archived ? 'audits.archived' : 'audits.title')}>
       <DemoNoteSlot audits={query.data?.audits} />
       <QueryState query={query} skeleton={<AuditsSkeleton />}>
         {({ audits }) =>
           audits.length === 0 ? (
-            <EmptyState icon={<InboxIcon className="size-5" />} title={t('audits.empty')}>
-              <Suspense>
-                <EmptyWorkspace />
-              </Suspense>
+            <EmptyState
+              icon={<InboxIcon className="size-5" />}
+              title={t(search.archived ? 'audits.archived.none' : 'audits.empty')}
+            >
+              {!search.archived && (
+                <Suspense>
+                  <EmptyWorkspace />
+                </Suspense>
+              )}
             </EmptyState>
           ) : (
             <AuditOverview
@@ -57,6 +63,17 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
           )
         }
       </QueryState>
+      {offers('changing_audits') && (
+        <p className="px-5 pb-5 lg:px-6">
+          <Link
+            to="/audits"
+            search={{ archived: !search.archived }}
+            className="text-quiet underline decoration-edge underline-offset-3 hover:text-ink"
+          >
+            {t(search.archived ? 'shell.to_audits' : 'audits.archived')}
+          </Link>
+        </p>
+      )}
     </Page>
   )
 }

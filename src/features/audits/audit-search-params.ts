@@ -19,6 +19,8 @@ export interface AuditSearch {
   sort: AuditColumn
   order: 'ascending' | 'descending'
   limit: number
+  /** Those that are archived, instead of all others. */
+  archived: boolean
 }
 
 export const auditSearchDefaults: AuditSearch = {
@@ -27,6 +29,7 @@ export const auditSearchDefaults: AuditSearch = {
   sort: 'created_at',
   order: 'descending',
   limit: 20,
+  archived: false,
 }
 
 export function auditSearch(search: Partial<AuditSearch> & SearchSchemaInput): AuditSearch {
@@ -36,5 +39,6 @@ export function auditSearch(search: Partial<AuditSearch> & SearchSchemaInput): A
     sort: readOneOf(search.sort, auditColumns, auditSearchDefaults.sort),
     order: readOneOf(search.order, ['ascending', 'descending'], auditSearchDefaults.order),
     limit: readInteger(search.limit, { otherwise: auditSearchDefaults.limit }),
+    archived: String(search.archived) === 'true',
   }
 }

@@ -16,11 +16,11 @@ export interface AllAudits {
 }
 
 /** All audits of the workspace, or as many as one list can have, regardless of what the table shows. */
-export function useAllAudits(shown: readonly Audit[], shownLimit: number): AllAudits {
+export function useAllAudits(shown: readonly Audit[], shownLimit: number, archived: boolean): AllAudits {
   const isComplete = shown.length < shownLimit
   const { offers } = useExtensions()
   const longest = offers('finding') ? maxLimit.paged : maxLimit.published
-  const { query, limit, isRefused } = useAuditList(Math.max(longest, shownLimit), !isComplete)
+  const { query, limit, isRefused } = useAuditList(Math.max(longest, shownLimit), { archived, enabled: !isComplete })
   if (isComplete) return { audits: shown, limit: shownLimit, isLoaded: true, mayBeMore: false }
   if (!query.data) return { audits: shown, limit: shownLimit, isLoaded: query.isError && !isRefused, mayBeMore: true }
   const { audits } = query.data

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ImportJob } from '../../../contract/extensions.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { importQueries, isUnderWay } from '../../api/imports.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type Translate, useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 
 /** The last imports of the workspace, also those of the command line and of CI. */
 export function ImportList() {
@@ -39,7 +42,8 @@ export function ImportList() {
 
 function ImportRow({ job }: { job: ImportJob }) {
   const t = useText()
-  const { offers, mayRead } = useExtensions()
+  const { offers, mayRead, isAdmin } = useExtensions()
+  const [isAsking, setAsking] = useState(false)
   // Its answers are put into the list.
   useQuery({ ...importQueries.detail(job.id), enabled: isUnderWay(job) })
   const { audit_id: auditId, audit_name, previous_audit_id, status } = job
@@ -47,7 +51,7 @@ function ImportRow({ job }: { job: ImportJob }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="grid min-w-48 flex-1 gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2.5 wrap-anywhere">
-          {status === 'completed' && mayRead ? (
+          {status === 'completed' && !job.taken_back_at && mayRead ? (
             <Link to="/audits/$auditId" params={{ auditId }} className="rounded-sm font-medium hover:underline">
               {audit_name}
             </Link>
@@ -55,7 +59,7 @@ function ImportRow({ job }: { job: ImportJob }) {
             <span className="font-medium">{audit_name}</span>
           )}
           <span className="text-sm text-faint">
-            {job.source} · <Time value={job.created_at} />
+            {job.source} · {job.imported_by ?? t('admin.operator')} · <Time value={job.created_at} />
           </span>
         </p>
         <output className={status === 'failed' ? 'text-danger wrap-anywhere' : 'text-quiet'}>
@@ -63,17 +67,31 @@ function ImportRow({ job }: { job: ImportJob }) {
         </output>
       </div>
       {isUnderWay(job) && <Progress job={job} />}
-      {status === 'completed' && previous_audit_id !== null && mayRead && offers('comparison') && (
-        <Link
-          to="/audits/$auditId/compare"
-          params={{ auditId }}
-          search={{ with: previous_audit_id }}
-          aria-label={`${t('with_colon', { label: t('compare.title') })} ${audit_name}`}
-          className={buttonClass({ size: 'sm' })}
+      {status === 'completed' &&
+        !job.taken_back_at &&
+        previous_audit_id !== null &&
+        mayRead &&
+        offers('comparison') && (
+          <Link
+            to="/audits/$auditId/compare"
+            params={{ auditId }}
+            search={{ with: previous_audit_id }}
+            aria-label={`${t('with_colon', { label: t('compare.title') })} ${audit_name}`}
+            className={buttonClass({ size: 'sm' })}
+          >
+            {t('compare.title')}
+          </Link>
+        )}
+      {!isUnderWay(job) && !job.taken_back_at && job.added > 0 && isAdmin && offers('changing_audits') && (
+        <Button
+          size="sm"
+          aria-label={`${t('with_colon', { label: t('import.take_back') })} ${audit_name}`}
+          onClick={() => setAsking(true)}
         >
-          {t('compare.title')}
-        </Link>
+          {t('import.take_back')}
+        </Button>
       )}
+      {isAsking && <TakeBackDialog job={job} onClose={() => setAsking(false)} />}
     </li>
   )
 }
@@ -100,6 +118,7 @@ function outcomeText(job: ImportJob, t: Translate): string {
   if (job.status === 'staging') return t('import.staging')
   if (job.status === 'publishing') return t('import.publishing')
   if (job.status === 'failed') return job.message || t('import.failed')
+  if (job.taken_back_at) return t('import.taken_back')
   const wasThere = job.staged - job.added
   return [
     t('import.added', { count: job.added }),

@@ -8,10 +8,10 @@ import { AuditsPage } from '../../../features/audits/AuditsPage.tsx'
 export const Route = createFileRoute('/_connected/audits/')({
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
-  loaderDeps: ({ search: { limit } }) => ({ limit }),
+  loaderDeps: ({ search: { limit, archived } }) => ({ limit, archived }),
   loader: ({ context: { connection, queryClient }, deps }) => {
     const limit = usableLimit(deps.limit, refusedLimit(connection.id).get())
-    void queryClient.prefetchQuery(auditQueries.list({ limit }))
+    void queryClient.prefetchQuery(auditQueries.list({ limit, archived: deps.archived }))
   },
   component: Audits,
 })

@@ -1,20 +1,21 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useText } from '../../locales/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { describeError } from '../../ui/describe-error.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useText } from '../locales/text.ts'
+import { Button } from './Button.tsx'
+import { describeError } from './describe-error.ts'
+import { Dialog } from './Dialog.tsx'
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps<Variables> {
   title: string
   question: string
-  change: UseMutationResult<unknown, Error, string>
-  /** The id of what is changed. */
-  subject: string
+  change: UseMutationResult<unknown, Error, Variables>
+  /** What is changed. */
+  subject: Variables
   onClose: () => void
 }
 
 /** Asks before something is taken away for good. */
-export function ConfirmDialog({ title, question, change, subject, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog<Variables>(props: ConfirmDialogProps<Variables>) {
+  const { title, question, change, subject, onClose } = props
   const t = useText()
   const words = change.error && describeError(change.error, t)
   return (

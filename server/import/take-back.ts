@@ -1,0 +1,126 @@
+import type { ImportAdditions } from '../../contract/extensions.gen.ts'
+import { type Agent, logAct } from '../administration/log.ts'
+import { countViolations } from '../audits/change-audit.ts'
+import { count } from '../core/count.ts'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { newJob } from '../jobs/jobs.ts'
+import type { JobHandler } from '../jobs/runner.ts'
+import { deleteAudit, deleteViolations } from '../retention/purge.ts'
+import { UserFacingError } from '../user-facing-error.ts'
+import { findJob, type ImportJob, refuseDuringImport } from './job-repository.ts'
+
+const batchRows = 200
+
+/** Of a violation: whether somebody has decided or commented on it since it was imported. */
+const isReviewed = (workspace_id: string) => sql`(
+  exists (
+    select from activity
+    where activity.workspace_id = ${workspace_id} and violation_id = violation.id and kind <> 'import'
+  ) or exists (
+    select from violation_comment as comment
+    where comment.workspace_id = ${workspace_id} and violation_id = violation.id
+  )
+)`
+
+const isAddedBy = ({ workspace_id, id, audit_id }: ImportJob) => sql`
+  source.workspace_id = ${workspace_id} and source.audit_id = ${audit_id} and import_id = ${id}`
+
+/** What an import has added and is still there. */
+export async function countAdditions(db: Database, imported: ImportJob): Promise<ImportAdditions> {
+  const { workspace_id, audit_id, creates_audit } = imported
+  const [counted] = await db.query<{ violations: number; reviewed: number }>(sql`
+    select count(*) as violations, count(*) filter (where ${isReviewed(workspace_id)}) as reviewed
+    from violation_source as source
+    join violation on violation.workspace_id = ${workspace_id} and violation.seq = violation_seq
+    where ${isAddedBy(imported)}`)
+  const { violations, reviewed } = counted ?? { violations: 0, reviewed: 0 }
+  const all = await countViolations(db, workspace_id, audit_id)
+  return { violations, reviewed, deletes_audit: creates_audit && all.violations === violations }
+}
+
+/** The caller has to say what becomes of violations that were reviewed since. */
+export class ReviewedSince extends Error {
+  constructor(readonly additions: ImportAdditions) {
+    const { violations, reviewed } = additions
+    super(
+      `${count(reviewed, 'violation')} of the ${violations.toLocaleString('en')} that the import added ` +
+        `${reviewed === 1 ? 'was' : 'were'} decided or commented on since: say whether to keep or remove them.`,
+    )
+  }
+}
+
+export interface TakeBack {
+  /** What becomes of violations that were decided or commented on since. */
+  reviewed?: 'keep' | 'remove'
+  by: Agent
+  /** With a lease the caller runs the job. */
+  lease_id?: string | null
+}
+
+/** Takes back what an import has added, with a job. Throws a UserFacingError when that cannot be. */
+export async function startTakeBack(db: Database, imported: ImportJob, options: TakeBack): Promise<ImportJob> {
+  const { workspace_id, id, audit_id, audit_name, source } = imported
+  const { reviewed, by, lease_id = null } = options
+  if (imported.taken_back_at !== null) throw new UserFacingError('The import has been taken back already.')
+  const additions = await countAdditions(db, imported)
+  await db.transaction(async (tx) => {
+    await refuseDuringImport(tx, workspace_id, { id: audit_id, name: audit_name })
+    if (additions.violations === 0 && !additions.deletes_audit) {
+      throw new UserFacingError('Nothing that the import added is there any more.')
+    }
+    if (additions.reviewed > 0 && reviewed === undefined) throw new ReviewedSince(additions)
+    await tx.query(sql`
+      update import_job set taken_back_at = now(), removes_reviewed = ${reviewed === 'remove'}
+      where workspace_id = ${workspace_id} and id = ${id}`)
+    await tx.query(newJob({ workspace_id, kind: 'take_back', subject_id: id }, { lease_id }))
+    const kept = reviewed === 'keep' ? additions.reviewed : 0
+    const detail = `${source}: ${count(additions.violations - kept, 'violation')}`
+    await logAct(tx, workspace_id, { act: 'import_taken_back', by, subject: audit_name, detail })
+  })
+  return (await findJob(db, workspace_id, id)) ?? imported
+}
+
+export function takeBackJobs(db: Database): JobHandler {
+  return {
+    kind: 'take_back',
+    concurrency: 1,
+    perLane: 1,
+    maxAttempts: Number.POSITIVE_INFINITY,
+    async run({ workspace_id, subject_id }, signal) {
+      const imported = await findJob(db, workspace_id, subject_id)
+      if (imported) await removeAdditions(db, imported, signal)
+      return {}
+    },
+    giveUp: () => ({ failed: true }),
+  }
+}
+
+async function removeAdditions(db: Database, imported: ImportJob, signal: AbortSignal): Promise<void> {
+  const { workspace_id, audit_id, removes_reviewed } = imported
+  const added = await db.query<{ seq: number }>(sql`
+    select violation_seq as seq from violation_source as source where ${isAddedBy(imported)} order by violation_seq`)
+  const isKept = removes_reviewed ? sql`false` : isReviewed(workspace_id)
+  for (let from = 0; from < added.length; from += batchRows) {
+    signal.throwIfAborted()
+    const batch = added.slice(from, from + batchRows).map(({ seq }) => seq)
+    await db.transaction((tx) =>
+      deleteViolations(tx, { workspace_id, audit_id }, sql`select unnest(${batch}::bigint[])`, isKept),
+    )
+  }
+  const { violations } = await countViolations(db, workspace_id, audit_id)
+  if (violations === 0 && imported.creates_audit) return deleteAudit(db, { workspace_id, id: audit_id }, signal)
+  await db.transaction(async (tx) => {
+    // A comparison is known to be old by the number of violations, which may become the same again.
+    await tx.query(sql`
+      delete from audit_comparison
+      where workspace_id = ${workspace_id} and ${audit_id} in (audit_id, previous_audit_id)`)
+    await tx.query(sql`
+      update audit set total_assets = found.assets + failed_assets, completed_assets = found.assets
+      from (
+        select count(distinct asset_id)::integer as assets from violation
+        where workspace_id = ${workspace_id} and audit_id = ${audit_id}
+      ) as found
+      where workspace_id = ${workspace_id} and id = ${audit_id}`)
+  })
+}

@@ -1,0 +1,117 @@
+import '../../locales/other-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { EllipsisIcon } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Audit } from '../../../contract/openapi.gen.ts'
+import { useChangeAudit, useDeleteAudit } from '../../api/change-audit.ts'
+import { violationQueries } from '../../api/violations.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { errorSentence } from '../../ui/describe-error.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+interface AuditActionsProps {
+  audit: Audit
+  isArchived: boolean
+}
+
+/** What a key with the scope `admin` may do with an audit. */
+export function AuditActions({ audit, isArchived }: AuditActionsProps) {
+  const t = useText()
+  const [asking, setAsking] = useState<'rename' | 'archive' | 'delete' | null>(null)
+  const change = useChangeAudit()
+  const remove = useDeleteAudit()
+  const { data: progress } = useQuery({ ...violationQueries.progress(audit.id), enabled: asking === 'delete' })
+  const { id: audit_id, name, total_violations } = audit
+  const values = { name, count: formatNumber(total_violations) }
+  const close = () => setAsking(null)
+  return (
+    <>
+      <Menu
+        label={t('admin.audit.menu', { name })}
+        align="end"
+        items={[
+          { id: 'rename', label: t('admin.audit.rename'), onSelect: () => setAsking('rename') },
+          isArchived
+            ? {
+                id: 'unarchive',
+                label: t('admin.audit.unarchive'),
+                onSelect: () => change.mutate({ audit_id, archived: false }),
+              }
+            : { id: 'archive', label: t('admin.audit.archive'), onSelect: () => setAsking('archive') },
+          { id: 'delete', label: t('admin.audit.delete'), danger: true, onSelect: () => setAsking('delete') },
+        ]}
+      >
+        {(button) => (
+          <IconButton
+            {...button}
+            label={t('admin.audit.menu', { name })}
+            icon={<EllipsisIcon aria-hidden="true" className="size-4" />}
+          />
+        )}
+      </Menu>
+      {asking === 'rename' && <RenameDialog audit={audit} change={change} onClose={close} />}
+      {asking === 'archive' && (
+        <ConfirmDialog
+          title={t('admin.audit.archive')}
+          question={t('admin.audit.archive.question', values)}
+          change={change}
+          subject={{ audit_id, archived: true }}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={t('admin.audit.delete')}
+          question={t('admin.audit.delete.question', {
+            ...values,
+            decided: progress ? formatNumber(total_violations - progress.undecided) : '…',
+          })}
+          change={remove}
+          subject={audit_id}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface RenameDialogProps {
+  audit: Audit
+  change: ReturnType<typeof useChangeAudit>
+  onClose: () => void
+}
+
+function RenameDialog({ audit, change, onClose }: RenameDialogProps) {
+  const t = useText()
+  const [name, setName] = useState(audit.name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) change.mutate({ audit_id: audit.id, name: name.trim() }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog size="sm" title={t('admin.audit.rename')} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field label={t('audits.column.name')} error={change.error && errorSentence(change.error, t)} announce>
+          {(control) => (
+            <TextInput {...control} dir="auto" value={name} onChange={({ target }) => setName(target.value)} />
+          )}
+        </Field>
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            {t('admin.audit.rename')}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
