@@ -3072,6 +3072,8 @@ export interface operations {
                 series?: string;
                 /** @description A file without findings is the result of a scan. Otherwise it is refused, because a scan may have failed. */
                 allow_empty?: "true" | "false";
+                /** @description Columns of a CSV file that are not known are left out. Otherwise a file with such columns is refused. */
+                ignore_unknown_columns?: "true" | "false";
             };
             header?: {
                 /**
@@ -3788,6 +3790,7 @@ export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValu
 export const pathsExtensionsV1AuditsGetParametersQueryArchivedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits"]["get"]["parameters"]["query"]["archived"]> = ["true", "false"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
 export const pathsExtensionsV1ImportsPostParametersQueryAllow_emptyValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["allow_empty"]> = ["true", "false"];
+export const pathsExtensionsV1ImportsPostParametersQueryIgnore_unknown_columnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["ignore_unknown_columns"]> = ["true", "false"];
 export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "changing_audits", "administration", "documents", "template_names"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];

@@ -1731,6 +1731,19 @@ export const extensionsOpenapi: OpenApi = {
             }
           },
           {
+            "name": "ignore_unknown_columns",
+            "in": "query",
+            "description": "Columns of a CSV file that are not known are left out. Otherwise a file with such columns is refused.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "true",
+                "false"
+              ],
+              "default": "false"
+            }
+          },
+          {
             "$ref": "#/components/parameters/idempotency_key"
           }
         ],
@@ -1746,7 +1759,7 @@ export const extensionsOpenapi: OpenApi = {
             "text/csv": {
               "schema": {
                 "type": "string",
-                "description": "A header and one finding per line."
+                "description": "A header and one finding per line. UTF-8, UTF-16 with a mark or Windows-1252, separated by commas, semicolons or tabs.\n"
               }
             },
             "application/octet-stream": {
@@ -5569,7 +5582,7 @@ export interface ExtensionsDefaulted {
   getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'
   listDocuments: 'page_size'
-  startImport: 'allow_empty'
+  startImport: 'allow_empty' | 'ignore_unknown_columns'
   compareAudits: 'change' | 'page_size'
   listDeliveries: 'page_size'
   listAdministrativeActs: 'page_size'

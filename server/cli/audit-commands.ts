@@ -18,6 +18,7 @@ interface ImportOptions {
   carryDecisionsFrom?: string
   series?: string
   allowEmpty?: true
+  ignoreUnknownColumns?: true
 }
 
 export function addAuditCommands({ program, runs, path }: CommandLine): void {
@@ -33,7 +34,8 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
     )
     .option('--series <name>', 'what is scanned again and again: the audits of a series are compared with each other')
     .option('--allow-empty', 'a file without findings is the result of a scan, and no mistake')
-    .action((file: string, { audit, workspace, carryDecisionsFrom, series, allowEmpty }: ImportOptions) =>
+    .option('--ignore-unknown-columns', 'leave out columns of a CSV file that are not known, instead of refusing it')
+    .action((file: string, { audit, workspace, carryDecisionsFrom, ...options }: ImportOptions) =>
       runs(async ({ db, settings, signal }, output) => {
         const resolved = await resolveWorkspace(db, workspace)
         const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
@@ -44,8 +46,7 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
             workspace_id: resolved.id,
             audit_name: audit,
             carryDecisionsFrom: previous?.id ?? carryDecisionsFrom,
-            series,
-            allowEmpty,
+            ...options,
             source: basename(file),
             rows,
             maxRows: settings.IMPORT_MAX_ROWS,

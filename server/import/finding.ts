@@ -23,8 +23,19 @@ export interface Location {
   end_column: number | null
 }
 
-/** A row of the file: its finding, or what is wrong with it. */
-export type Row = { line: number; finding: Finding; cutTexts?: number } | { line: number; problem: string }
+/** How a table was read. */
+export interface TableNotes {
+  encoding: string
+  delimiter: string
+  /** Columns that are none of a finding. */
+  unknown: string[]
+}
+
+/** A row of the file: its finding, or what is wrong with it; or, before all others, how the table was read. */
+export type Row =
+  | { line: number; finding: Finding; cutTexts?: number }
+  | { line: number; problem: string }
+  | { line: number; table: TableNotes }
 
 /** Characters of one text; a longer one is cut. */
 const maxTextChars = 65_536
@@ -62,7 +73,7 @@ function longest({ assigned_to_user_ids }: Finding): string {
 
 /** About how many characters it has. */
 export function sizeOf(row: Row): number {
-  if (!('finding' in row)) return row.problem.length
+  if (!('finding' in row)) return 0
   return texts.reduce((chars, name) => chars + (row.finding[name]?.length ?? 0), 0)
 }
 

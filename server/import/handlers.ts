@@ -23,7 +23,15 @@ export function importHandlers(
   return {
     async startImport({ caller, query, body, headers, signal, once }) {
       const { workspace_id, owner_email, key_id } = caller
-      const { format, name: audit_name, source = format, carry_decisions_from, series, allow_empty } = query
+      const {
+        format,
+        name: audit_name,
+        source = format,
+        carry_decisions_from,
+        series,
+        allow_empty,
+        ignore_unknown_columns,
+      } = query
       if (isBlank(audit_name)) {
         throw invalid([{ loc: ['query', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
       }
@@ -48,6 +56,7 @@ export function importHandlers(
           carryDecisionsFrom,
           series,
           allowEmpty: allow_empty === 'true',
+          ignoreUnknownColumns: ignore_unknown_columns === 'true',
           importer,
         }
         const started = await once(() => startImport(db, given, { id, lease_id })).catch(async (error: unknown) => {

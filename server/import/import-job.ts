@@ -7,7 +7,7 @@ import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs
 import { UserFacingError } from '../user-facing-error.ts'
 import { createBatches } from './batches.ts'
 import { compareWithPrevious, type ImportComparison } from './comparison.ts'
-import type { Finding, Row } from './finding.ts'
+import type { Finding, Row, TableNotes } from './finding.ts'
 import { contentKey, createOccurrenceCounter, findingKey, groupKey, violationId } from './identity.ts'
 import {
   createJob,
@@ -21,6 +21,7 @@ import {
   updateJob,
 } from './job-repository.ts'
 import { hasOldViolations } from './match.ts'
+import { csvColumns } from './read-csv.ts'
 import { createPublisher, type PreparedBatch } from './publish.ts'
 
 export interface NewImport {
@@ -37,6 +38,8 @@ export interface NewImport {
   series?: string
   /** A file without findings is a result, and no mistake. */
   allowEmpty?: boolean
+  /** Columns of a table that are none of a finding are left out. Otherwise the file is refused. */
+  ignoreUnknownColumns?: boolean
   /** Nobody on the command line. */
   importer?: Importer
 }
@@ -146,7 +149,7 @@ export async function startImport(
   given: NewImport,
   { id, lease_id = null }: { id?: string; lease_id?: string | null },
 ): Promise<ImportJob> {
-  const { workspace_id, audit_name, source, series, allowEmpty = false, importer } = given
+  const { workspace_id, audit_name, source, series, allowEmpty = false, ignoreUnknownColumns = false, importer } = given
   const audit = await findAudit(db, workspace_id, audit_name)
   if (audit?.archived) {
     throw new UserFacingError(`The audit "${audit_name}" is archived. Show it again, or choose another name.`)
@@ -165,6 +168,7 @@ export async function startImport(
       previous_audit_id,
       series: series ?? null,
       allow_empty: allowEmpty,
+      ignore_unknown_columns: ignoreUnknownColumns,
       imported_by: importer?.owner_email ?? null,
       key_id: importer?.key_id ?? null,
       takes_decisions: importer?.mayReview ?? true,
@@ -283,6 +287,7 @@ async function stageRows(
   let ordinal = 0
   let leftOut = 0
   let cut = 0
+  let table: TableNotes | undefined
   const described = new Set<string | null>()
   if (imported.staged > 0) await removeAllStaged(db, imported, exclusive)
   let staged = await restartStaging(db, job, imported)
@@ -321,6 +326,11 @@ async function stageRows(
   }
   try {
     for await (const row of readable(rows)) {
+      if ('table' in row) {
+        table = row.table
+        if (table.unknown.length > 0 && !imported.ignore_unknown_columns) throw unknownColumns(table.unknown)
+        continue
+      }
       if ('problem' in row) {
         problemCount += 1
         if (problems.length < maxProblemsShown) problems.push(row)
@@ -346,7 +356,7 @@ async function stageRows(
     // What is written is removed after a failure.
     await Promise.allSettled([writing])
   }
-  return { staged, message: describeChanges({ cut, leftOut }) }
+  return { staged, message: describeChanges({ table, cut, leftOut }) }
 }
 
 /** What goes wrong while the file is read is the file's fault; everything else is tried again. */
@@ -358,8 +368,18 @@ async function* readable(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   }
 }
 
-function describeChanges({ cut, leftOut }: { cut: number; leftOut: number }): string | null {
+const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+interface Changes {
+  table: TableNotes | undefined
+  cut: number
+  leftOut: number
+}
+
+function describeChanges({ table, cut, leftOut }: Changes): string | null {
   const sentences = [
+    ...(table ? [`Read as ${table.encoding}, separated by ${delimiterNames[table.delimiter]}.`] : []),
+    ...(table && table.unknown.length > 0 ? [`Left out unknown columns: ${table.unknown.join(', ')}.`] : []),
     ...(cut > 0 ? [`${countOf(cut, 'text')} longer than 65,536 characters and cut.`] : []),
     ...(leftOut > 0 ? [`${countOf(leftOut, 'decision')} left out: the key lacks the scope review.`] : []),
   ]
@@ -383,6 +403,13 @@ export async function removeAllStaged(db: Database, imported: ImportJob, exclusi
 function noFindings(): ImportRefused {
   return new ImportRefused(
     'The file has no findings. If that is the result of the scan, say so: --allow-empty, or allow_empty over HTTP.',
+  )
+}
+
+function unknownColumns(names: string[]): ImportRefused {
+  return new ImportRefused(
+    `These columns are not known: ${names.join(', ')}. Known are: ${csvColumns.join(', ')}. ` +
+      'To leave them out, say so: --ignore-unknown-columns, or ignore_unknown_columns over HTTP.',
   )
 }
 

@@ -34,6 +34,8 @@ export interface ImportJob {
   series: string | null
   /** A file without findings is a result, and no mistake. */
   allow_empty: boolean
+  /** Columns of a table that are none of a finding are left out. */
+  ignore_unknown_columns: boolean
   created_at: string
   finished_at: string | null
   taken_back_at: string | null
@@ -52,7 +54,8 @@ export interface StagedFinding {
 
 const columns = sql`
   workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added,
-  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, series, allow_empty, created_at,
+  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, series, allow_empty,
+  ignore_unknown_columns, created_at,
   finished_at, taken_back_at, removes_reviewed`
 
 /** The import, if this process still runs it and has seen how far it has come. */
@@ -73,6 +76,7 @@ type NewImport = Pick<
   | 'takes_decisions'
   | 'series'
   | 'allow_empty'
+  | 'ignore_unknown_columns'
 > & { id?: string }
 
 /** Puts an import on record, with its job. Undefined when another import into the audit is under way. */
@@ -85,12 +89,13 @@ export async function createJob(
     with created as (
       insert into import_job (
         workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, imported_by, key_id,
-        takes_decisions, series, allow_empty, status
+        takes_decisions, series, allow_empty, ignore_unknown_columns, status
       )
       values (
         ${workspace_id}, ${id}, ${given.audit_id}, ${given.audit_name}, ${given.creates_audit}, ${given.source},
         ${given.previous_audit_id}, ${given.imported_by}, ${given.key_id},
-        ${given.takes_decisions}, ${given.series}, ${given.allow_empty}, 'staging'
+        ${given.takes_decisions}, ${given.series}, ${given.allow_empty},
+        ${given.ignore_unknown_columns}, 'staging'
       )
       on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
       returning ${columns}

@@ -42,7 +42,7 @@ test('any JSON in any chunks reads as JSON.parse reads it', async () => {
 
 test('a file that is cut off is refused', async () => {
   await expect(collect(oneChunk('{"runs": [{"results": [{}'), inResults)).rejects.toThrow(
-    'The file ends in the middle.',
+    'The file ends in the middle, in line 1.',
   )
 })
 

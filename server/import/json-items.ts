@@ -28,8 +28,9 @@ export async function* jsonItems(
       throw new SyntaxError(`This is not JSON, from line ${line} on.`, { cause })
     }
   }
-  let [textChars, itemChars] = [0, 0]
+  let [textChars, itemChars, lastLine] = [0, 0, 1]
   for await (const { text, line } of pieces(source)) {
+    lastLine = line
     const tokens = tokensIn(text, line)
     for (const token of tokens) {
       const item = walk.next(token, line)
@@ -39,7 +40,7 @@ export async function* jsonItems(
     itemChars = walk.isCollecting ? itemChars + text.length : 0
     if (Math.max(textChars, itemChars) > maxItemChars) throw new SyntaxError(tooLong(line))
   }
-  if (!walk.whole) throw new SyntaxError('The file ends in the middle.')
+  if (!walk.whole) throw new SyntaxError(`The file ends in the middle, in line ${lastLine}.`)
 }
 
 /** Characters of one value that is wanted, and of one text. */

@@ -19,6 +19,7 @@ test('columns are the contract’s fields, in any order and spelling of case', a
       '"Promises a return, without a source",high,Guaranteed returns,https://bank.example/a,"Earn ""8%""\nnow",u1;u2,x\r\n',
   )
   expect(rows).toMatchObject([
+    { line: 1, table: { encoding: 'UTF-8', delimiter: ',', unknown: ['our own column'] } },
     {
       finding: {
         reason: 'Promises a return, without a source',
@@ -35,8 +36,15 @@ test('columns are the contract’s fields, in any order and spelling of case', a
 })
 
 test('a semicolon or a tab separates as well', async () => {
-  expect(await read('reason;severity\nToo sure;LOW\n')).toMatchObject([{ finding: { severity: 'LOW' } }])
-  expect(await read('severity\treason\nLOW\tToo sure\n')).toMatchObject([{ finding: { reason: 'Too sure' } }])
+  const table = { encoding: 'UTF-8', unknown: [] }
+  expect(await read('reason;severity\nToo sure;LOW\n')).toMatchObject([
+    { table: { ...table, delimiter: ';' } },
+    { finding: { severity: 'LOW' } },
+  ])
+  expect(await read('severity\treason\nLOW\tToo sure\n')).toMatchObject([
+    { table: { ...table, delimiter: '\t' } },
+    { finding: { reason: 'Too sure' } },
+  ])
 })
 
 test('a bad row is named with its line', async () => {

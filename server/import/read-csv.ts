@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { emptyFinding, type Finding, type Row, rowOf } from './finding.ts'
+import { emptyFinding, type Finding, type Row, rowOf, type TableNotes } from './finding.ts'
 import type { OpenText } from './read-sarif.ts'
 
-/** The columns are the contract's fields; other columns are ignored. */
+/** The columns are the contract's fields. */
 export const csvColumns = [
   'severity',
   'review_state',
@@ -32,8 +32,16 @@ const tooLong = `the row has more than ${maxRowChars.toLocaleString('en')} chara
 const severities = ['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
 const reviewStates = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const
 
-export async function* readCsv(open: OpenText): AsyncGenerator<Row> {
+/** Begins with how the table was read, unless it is UTF-8 with commas and known columns. */
+export async function* readCsv(open: OpenText, encoding = 'UTF-8'): AsyncGenerator<Row> {
   const delimiter = delimiterOf(await firstLine(open()))
+  let notes: TableNotes | undefined
+  const readHeader = (header: string[]) => {
+    const unknown = header.filter((name) => name.trim() !== '' && !columnOf(name)).map((name) => name.trim())
+    notes =
+      encoding === 'UTF-8' && delimiter === ',' && unknown.length === 0 ? undefined : { encoding, delimiter, unknown }
+    return readColumns(header)
+  }
   const parser = Readable.from(open()).pipe(
     parse({
       bom: true,
@@ -47,6 +55,8 @@ export async function* readCsv(open: OpenText): AsyncGenerator<Row> {
   )
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: Cells; info: { lines: number } }>) {
+      if (notes) yield { line: 1, table: notes }
+      notes = undefined
       const problem = problemOf(record)
       yield problem ? { line: info.lines, problem } : rowOf(info.lines, findingOf(record))
     }
@@ -74,8 +84,10 @@ function delimiterOf(header: string): string {
   return [',', ';', '\t'].reduce((best, each) => (uses(each) > uses(best) ? each : best))
 }
 
-function readHeader(header: string[]): (Column | undefined)[] {
-  const names = header.map((name) => csvColumns.find((column) => column === fold(name)))
+const columnOf = (name: string) => csvColumns.find((column) => column === fold(name))
+
+function readColumns(header: string[]): (Column | undefined)[] {
+  const names = header.map(columnOf)
   if (!names.includes('reason')) {
     throw new Error(`The first line must name the columns, "reason" among them. It may name: ${csvColumns.join(', ')}.`)
   }

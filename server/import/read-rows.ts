@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { decodeFile, detectEncoding } from './decode-file.ts'
 import type { Row } from './finding.ts'
 import { readCsv } from './read-csv.ts'
 import { readSarif } from './read-sarif.ts'
@@ -11,7 +11,8 @@ export interface Upload {
 }
 
 /** The findings of a file, in this thread. */
-export function readRows({ path, format }: Upload): AsyncIterable<Row> {
-  const text = () => createReadStream(path, { encoding: 'utf8' })
-  return format === 'sarif' ? readSarif(text) : readCsv(text)
+export async function* readRows({ path, format }: Upload): AsyncGenerator<Row> {
+  const encoding = await detectEncoding(path, format)
+  const text = () => decodeFile(path, encoding)
+  yield* format === 'sarif' ? readSarif(text) : readCsv(text, encoding.name)
 }

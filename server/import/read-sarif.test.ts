@@ -112,7 +112,7 @@ test('a fingerprint is read whatever the order of its parts, and a full one come
       ],
     }),
   )
-  const fingerprints = rows.map((row) => ('finding' in row ? row.finding.fingerprint : row.problem))
+  const fingerprints = rows.map((row) => ('finding' in row ? row.finding.fingerprint : row))
   expect(fingerprints).toEqual(['[["a","1"],["b","2"]]', '[["a","1"],["b","2"]]', '[["v1","full"]]', null])
 })
 
@@ -122,7 +122,7 @@ test('what a linter writes on this machine can be read', async () => {
   const biome = join(process.cwd(), 'node_modules/.bin/biome')
   const report = runToEnd(biome, ['lint', '--reporter=sarif', 'page.js'])
   const rows = await read(report)
-  const rules = rows.map((row) => ('finding' in row ? row.finding.rule_id : row.problem))
+  const rules = rows.map((row) => ('finding' in row ? row.finding.rule_id : row))
   expect(rules).toContain('lint/suspicious/noDebugger')
   expect(rules).toContain('lint/security/noGlobalEval')
 })
@@ -130,7 +130,9 @@ test('what a linter writes on this machine can be read', async () => {
 test('another version of SARIF, and what is not SARIF, is refused in words', async () => {
   await expect(read('{"version": "1.0.0", "runs": []}')).rejects.toThrow('This is not SARIF 2.1.0')
   await expect(read('{}')).rejects.toThrow('its version is missing')
-  await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toThrow('The file ends in the middle.')
+  await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toThrow(
+    'The file ends in the middle, in line 1.',
+  )
 })
 
 /** A linter that finds something exits with an error code, so only its output counts. */

@@ -93,6 +93,8 @@ export interface ImportVariables {
   series?: string
   /** A file without findings is the result of a scan. */
   allow_empty?: 'true'
+  /** The page has named the columns that are left out. */
+  ignore_unknown_columns?: 'true'
 }
 
 const contentTypes = { sarif: 'application/sarif+json', csv: 'text/csv' } satisfies Record<ImportFormat, string>

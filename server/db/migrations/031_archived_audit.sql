@@ -4,6 +4,8 @@ alter table audit
   -- Gone for everyone since then; a job removes what it holds.
   add column deleted_at timestamptz;
 alter table import_job
+  -- Whether columns of a table that are none of a finding are left out, instead of the file being refused.
+  add column ignore_unknown_columns boolean not null default false,
   add column taken_back_at timestamptz,
   -- Whether violations that were decided or commented on since are removed as well.
   add column removes_reviewed boolean not null default false;

@@ -53,7 +53,11 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
               {t(`audits.column.${column}`)}
             </Th>
           ))}
-          {isChangeable && <Th>{null}</Th>}
+          {isChangeable && (
+            <Th>
+              <span className="sr-only">{t('palette.actions')}</span>
+            </Th>
+          )}
         </tr>
       </thead>
       <tbody>

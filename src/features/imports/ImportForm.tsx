@@ -63,6 +63,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
       ...(carryFrom && { carry_decisions_from: carryFrom }),
       ...(series && { series }),
       ...(problem === 'none' && { allow_empty: 'true' }),
+      ...(preview.data?.ignored && { ignore_unknown_columns: 'true' }),
     })
   }
   useCommand('send', submit)
@@ -76,7 +77,14 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
     >
       <p className="wrap-anywhere">
         <span className="font-medium">{file.name}</span>
-        {format && <span className="text-quiet"> · {format === 'sarif' ? 'SARIF' : 'CSV'}</span>}
+        {format && (
+          <span className="text-quiet">
+            {' · '}
+            {[format === 'sarif' ? 'SARIF' : 'CSV', preview.data?.encoding, preview.data?.delimiter]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field

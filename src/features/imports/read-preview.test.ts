@@ -7,6 +7,8 @@ test('CSV is recognised by its content, whatever the file is called', async () =
   const text = '\uFEFFReason;Rule name;asset-url;severity\nPromises 8%;Returns;https://bank.example;high\n'
   expect(await readPreview(file(text, 'findings.json'))).toEqual({
     format: 'csv',
+    encoding: 'UTF-8',
+    delimiter: ';',
     rows: [{ severity: 'HIGH', reason: 'Promises 8%', rule: 'Returns', asset: 'https://bank.example' }],
   })
 })
@@ -67,12 +69,12 @@ test.each([
   ['<html>Not found</html>', 'Findings.SARIF', 'sarif', 'not_sarif'],
   ['reason\nx\n', 'findings.sarif.json', 'sarif', 'not_sarif'],
 ])('%j in the file %s is read as %s with the problem %s', async (text, name, format, problem) => {
-  expect(await readPreview(file(text, name))).toEqual({ format, rows: [], problem })
+  expect(await readPreview(file(text, name))).toMatchObject({ format, rows: [], problem })
 })
 
 test('CSV whose first finding is longer than what is read has no preview', async () => {
   const long = file(`reason\n${'x'.repeat(300_000)}\n`)
-  expect(await readPreview(long)).toEqual({ format: 'csv', rows: [], problem: 'too_large' })
+  expect(await readPreview(long)).toMatchObject({ format: 'csv', rows: [], problem: 'too_large' })
 })
 
 test('SARIF of more than 8 MB has no preview', async () => {
@@ -87,4 +89,24 @@ test.each([
   ['.csv', '.csv'],
 ])('%s suggests the name %s', (name, suggested) => {
   expect(suggestName(name)).toBe(suggested)
+})
+
+test.each([
+  ['Windows-1252', ';', Buffer.from('reason;rule_name\nGröße;Maß\n', 'latin1')],
+  ['UTF-16', '⇥', Buffer.from('\ufeffreason\trule_name\nGröße\tMaß\n', 'utf16le')],
+  ['UTF-8', ',', Buffer.from('\ufeffreason,rule_name\nGröße,Maß\n')],
+])('a table in %s, separated by %s, is previewed as the service reads it', async (encoding, delimiter, bytes) => {
+  expect(await readPreview(new File([bytes], 'Excel.csv'))).toMatchObject({
+    encoding,
+    delimiter,
+    rows: [{ reason: 'Größe', rule: 'Maß' }],
+  })
+})
+
+test('a workbook is refused by name, and a character that is cut at the end of what is read is no other encoding', async () => {
+  expect(await readPreview(new File([new Uint8Array([0x50, 0x4b, 3, 4, 0])], 'May.csv'))).toMatchObject({
+    problem: 'zip',
+  })
+  const cut = await readPreview(file(`reason\nfirst\n${'ö'.repeat(200_000)}\n`))
+  expect(cut).toMatchObject({ encoding: 'UTF-8', rows: [{ reason: 'first' }] })
 })

@@ -1,4 +1,5 @@
 import type { ImportFormat } from '../../api/imports.ts'
+import { decodeTable, isZip, type TableEncoding } from '../../lib/decode-table.ts'
 import { sarifPreview } from './sarif-preview.ts'
 
 /** The first findings of a file, as far as they can be known without reading all of it. */
@@ -9,7 +10,7 @@ export interface PreviewRow {
   asset: string | null
 }
 
-export type PreviewProblem = 'empty' | 'unreadable' | 'not_sarif' | 'no_reason' | 'too_large' | 'none'
+export type PreviewProblem = 'empty' | 'zip' | 'unreadable' | 'not_sarif' | 'no_reason' | 'too_large' | 'none'
 
 /** The service can still read what is too large for a preview, and a scan that found nothing is an audit too. */
 export const isImportable = (problem: PreviewProblem | undefined) =>
@@ -18,6 +19,9 @@ export const isImportable = (problem: PreviewProblem | undefined) =>
 export interface Preview {
   format: ImportFormat
   rows: readonly PreviewRow[]
+  /** Of a table: as it was detected. */
+  encoding?: TableEncoding
+  delimiter?: string
   /** The columns of a CSV file that the service does not know, so it does not import them. */
   ignored?: readonly string[]
   problem?: PreviewProblem
@@ -49,20 +53,20 @@ const maxSarifBytes = 8 * 1024 * 1024
 
 /** What is JSON or is named as SARIF is read as SARIF, and everything else as CSV. */
 export async function readPreview(file: File): Promise<Preview> {
-  const start = (await textOf(file.slice(0, csvBytes))).trimStart()
+  const bytes = new Uint8Array(await file.slice(0, csvBytes).arrayBuffer())
+  const isPart = file.size > csvBytes
+  const { text, encoding } = decodeTable(bytes, isPart)
+  const start = text.trimStart()
   const isSarif = /^[{[]/.test(start) || /\.sarif(\.json)?$/i.test(file.name)
   if (start === '') return { format: isSarif ? 'sarif' : 'csv', rows: [], problem: 'empty' }
-  return isSarif ? readSarif(file) : readCsv(start, file.size > csvBytes)
-}
-
-async function textOf(blob: Blob): Promise<string> {
-  return (await blob.text()).replace(/^\uFEFF/, '')
+  if (isZip(bytes)) return { format: 'csv', rows: [], problem: 'zip' }
+  return isSarif ? readSarif(file) : { ...(await readCsv(start, isPart)), encoding }
 }
 
 async function readSarif(file: File): Promise<Preview> {
   const format = 'sarif'
   if (file.size > maxSarifBytes) return { format, rows: [], problem: 'too_large' }
-  const rows = sarifPreview(parseJson(await textOf(file)), previewRows)
+  const rows = sarifPreview(parseJson(decodeTable(new Uint8Array(await file.arrayBuffer())).text), previewRows)
   if (!rows) return { format, rows: [], problem: 'not_sarif' }
   return { format, rows, ...(rows.length === 0 && { problem: 'none' }) }
 }
@@ -80,7 +84,7 @@ function parseJson(text: string): unknown {
 async function readCsv(text: string, isPart: boolean): Promise<Preview> {
   const format = 'csv'
   const { default: papaparse } = await import('papaparse')
-  const { data } = papaparse.parse<string[]>(text, {
+  const { data, meta } = papaparse.parse<string[]>(text, {
     preview: previewRows + 2,
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
@@ -100,7 +104,8 @@ async function readCsv(text: string, isPart: boolean): Promise<Preview> {
   })
   const ignored = head.map((name) => name.trim()).filter((name) => name !== '' && !knownColumns.has(fold(name)))
   const problem = isPart ? 'too_large' : 'none'
-  return { format, rows, ...(ignored.length > 0 && { ignored }), ...(rows.length === 0 && { problem }) }
+  const delimiter = meta.delimiter === '\t' ? '⇥' : meta.delimiter
+  return { format, rows, delimiter, ...(ignored.length > 0 && { ignored }), ...(rows.length === 0 && { problem }) }
 }
 
 /** "Rule name" is the column `rule_name`. */

@@ -11,7 +11,8 @@ import { useKeys } from '../../../ui/keys.ts'
 import { loadAction } from '../../../ui/load-later.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type CsvEncoding, type CsvProblem, type CsvTable, decodeCsv, isZip, maxRows, readCsv } from './read-csv.ts'
+import { decodeTable, isZip, type TableEncoding } from '../../../lib/decode-table.ts'
+import { type CsvProblem, type CsvTable, maxRows, readCsv } from './read-csv.ts'
 
 const problems = {
   empty: 'generate.csv.empty',
@@ -25,7 +26,7 @@ interface CsvSourceProps {
   /** The header line of a table for this template. */
   columns: readonly string[]
   templateKey: string
-  onTable: (table: CsvTable, source: { file_name: string; encoding?: CsvEncoding }) => void
+  onTable: (table: CsvTable, source: { file_name: string; encoding?: TableEncoding }) => void
 }
 
 /** Accepts a file, by choosing or dropping it, or pasted text. */
@@ -37,7 +38,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   /** The name is empty for pasted text. */
   const [refused, setRefused] = useState<{ file_name: string; problem: CsvProblem } | null>(null)
 
-  const read = async (content: string, file_name: string, encoding?: CsvEncoding) => {
+  const read = async (content: string, file_name: string, encoding?: TableEncoding) => {
     const table = await loadAction(() => readCsv(content))
     if (!table) return
     if (typeof table === 'string') setRefused({ file_name, problem: table })
@@ -47,7 +48,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
     if (!file) return
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (isZip(bytes)) return setRefused({ file_name: file.name, problem: 'zip' })
-    const decoded = decodeCsv(bytes)
+    const decoded = decodeTable(bytes)
     await read(decoded.text, file.name, decoded.encoding)
   }
   const saveTemplate = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeCsv } from './read-csv.ts'
+import { decodeTable } from './decode-table.ts'
 
 const text = 'Größe;Prix\nGroß;5 £'
 
@@ -10,5 +10,5 @@ test.each([
   ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
   ['Windows-1252', Buffer.from(text, 'latin1')],
 ])('%s is detected', (encoding, bytes) => {
-  expect(decodeCsv(bytes)).toEqual({ text, encoding })
+  expect(decodeTable(bytes)).toEqual({ text, encoding })
 })
