@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
 import type { Facet, FacetValue } from '../../contract/extensions.gen.ts'
-import { filterQuery, findingNames } from './violation-filters.ts'
+import { filterQuery, extendedFilterNames } from './violation-filters.ts'
 import { list, ownRecord, text } from './parse-response.ts'
 import { countFilter } from './violation-cache.ts'
 import { type ViolationSearch, violationQueries } from './violations.ts'
@@ -9,7 +9,7 @@ import { type ViolationSearch, violationQueries } from './violations.ts'
 const facet = ownRecord<Facet>({ values: list(ownRecord<FacetValue>({ value: text })) })
 
 /** A group has no name to choose by. */
-export const facetNames = findingNames.filter((name) => name !== 'group_id')
+export const facetNames = extendedFilterNames.filter((name) => name !== 'group_id')
 
 const facets = ownRecord<Record<string, Facet>>(
   Object.fromEntries(['review_state', 'severity', ...facetNames].map((name) => [name, facet])),

@@ -4,13 +4,13 @@ import { newId } from '../lib/new-id.ts'
 import { createCompactTextMap, type CompactTextMap } from '../lib/compact-text-map.ts'
 import type { FoundPage } from '../../contract/extensions.gen.ts'
 import { findViolations, mayFind } from './find-violations.ts'
-import type { FindingSearch } from './violation-filters.ts'
+import type { ExtendedSearch } from './violation-filters.ts'
 import type { ReviewProgress, ViolationPage } from '../../contract/openapi.gen.ts'
 import type { ListedViolation } from './parse-violation.ts'
 import { fetchViolationPage, violationQueries } from './violations.ts'
 
 /** Filters and order. */
-export type ViolationFilter = Omit<FindingSearch, 'page' | 'page_size' | 'cursor'>
+export type ViolationFilter = Omit<ExtendedSearch, 'page' | 'page_size' | 'cursor'>
 
 export interface FetchAllOptions {
   client: QueryClient
@@ -59,7 +59,7 @@ async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
   let first: number | null = null
   let cursor: string | undefined
   for (;;) {
-    const search: FindingSearch = { ...filter, cursor, page_size: foundPageSize }
+    const search: ExtendedSearch = { ...filter, cursor, page_size: foundPageSize }
     const { violations, next_cursor, total, review_progress }: FoundPage = await ask(read, search, (signal) =>
       findViolations(client, auditId, search, signal),
     )
@@ -187,13 +187,13 @@ function isWorthAll({ total, review_progress }: Pick<FetchedPage, 'total' | 'rev
   return all <= 5 * total + 1000
 }
 
-const askForPage = (read: Read, search: FindingSearch) =>
+const askForPage = (read: Read, search: ExtendedSearch) =>
   ask(read, search, (signal) => fetchViolationPage(read.client, read.auditId, search, signal))
 
 /** Not cached, because a whole audit would fill the cache. Retried like every read. */
 async function ask<Page>(
   { client, signal, id, isHurried }: Read,
-  search: FindingSearch,
+  search: ExtendedSearch,
   fetchPage: (signal: AbortSignal) => Promise<Page>,
 ): Promise<Page> {
   signal?.throwIfAborted()

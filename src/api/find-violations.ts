@@ -6,7 +6,7 @@ import type { FoundPage, FoundLocation, FoundViolation } from '../../contract/ex
 import type { ViolationPage } from '../../contract/openapi.gen.ts'
 import { count, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
 import { type ListedViolation, locationOrNull, reviewProgress, violationFields } from './parse-violation.ts'
-import { filterQuery, type FindingSearch, needsFinding } from './violation-filters.ts'
+import { filterQuery, type ExtendedSearch, needsExtendedFilter } from './violation-filters.ts'
 
 /** A page of the published list or a found one. Only the latter says where the next one begins, null at the end. */
 export interface ListPage extends Omit<ViolationPage, 'violations'> {
@@ -16,9 +16,9 @@ export interface ListPage extends Omit<ViolationPage, 'violations'> {
 }
 
 /** A filter that only such a service has is never left out silently. */
-export async function mayFind(client: QueryClient, search: FindingSearch): Promise<boolean> {
+export async function mayFind(client: QueryClient, search: ExtendedSearch): Promise<boolean> {
   if ((await whatIsOffered(client)).features.includes('finding')) return true
-  if (!needsFinding(search)) return false
+  if (!needsExtendedFilter(search)) return false
   const { features } = await client.fetchQuery(extensionQueries.offered())
   if (!features.includes('finding')) throw new ApiError({ kind: 'refused', status: 405 })
   return true
@@ -43,7 +43,7 @@ const foundPage = record<FoundPage>({
 export function findViolations(
   client: QueryClient,
   audit_id: string,
-  search: FindingSearch & { skip?: number },
+  search: ExtendedSearch & { skip?: number },
   signal: AbortSignal,
 ): Promise<FoundPage> {
   const { page: _page, ...query } = search
@@ -60,13 +60,13 @@ export function findViolations(
 type Cursors = Readonly<Record<number, string>>
 
 const cursorsKey = ['violation-cursors'] as const
-const listKey = (auditId: string, { page: _page, cursor: _cursor, ...list }: FindingSearch) =>
+const listKey = (auditId: string, { page: _page, cursor: _cursor, ...list }: ExtendedSearch) =>
   [...cursorsKey, auditId, list] as const
 
 export function writeNextCursor(
   client: QueryClient,
   auditId: string,
-  search: FindingSearch,
+  search: ExtendedSearch,
   { next_cursor }: ListPage,
 ) {
   if (!next_cursor) return
@@ -86,7 +86,7 @@ const maxSkippedRows = 10_000
 export async function findPage(
   client: QueryClient,
   auditId: string,
-  search: FindingSearch,
+  search: ExtendedSearch,
   signal: AbortSignal,
 ): Promise<ListPage | null> {
   const { page = 1, page_size = 20 } = search
@@ -95,7 +95,7 @@ export async function findPage(
   while (from > 1 && known[from] === undefined) from -= 1
   const cursor = search.cursor ?? known[from]
   const skip = search.cursor === undefined ? (page - from) * page_size : 0
-  if (skip > maxSkippedRows && !needsFinding(search)) return null
+  if (skip > maxSkippedRows && !needsExtendedFilter(search)) return null
   const found = await findViolations(client, auditId, { ...search, cursor, skip: skip || undefined }, signal)
   return {
     ...found,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingNames } from './violation-filters.ts'
+import { extendedFilterNames } from './violation-filters.ts'
 import { deleteView, parseViews, renameView, savedViews, saveView } from './saved-views.ts'
 
 const filter = { review_state: 'all', search: '' } as const
@@ -28,7 +28,7 @@ test('views of one connection are not those of another, and a deleted one is gon
 })
 
 test('stored views are read only if every filter of the extensions in them is a text', () => {
-  for (const name of findingNames) {
+  for (const name of extendedFilterNames) {
     const stored = (value: unknown) => [{ ...view, id: 'x', name: 'Mine', filter: { ...filter, [name]: value } }]
     expect(parseViews(stored('a text'))).toEqual(stored('a text'))
     expect(parseViews(stored(7))).toBeUndefined()

@@ -1,8 +1,8 @@
 import { isSeverityFilter, isStateFilter } from './filter-values.ts'
 import {
-  type FindingFilter,
-  findingNames,
-  type FindingSearch,
+  type ExtendedFilter,
+  extendedFilterNames,
+  type ExtendedSearch,
   type SeverityFilter,
   sortNames,
   type StateFilter,
@@ -21,24 +21,24 @@ export interface SavedView {
   filter: ViewFilter
 }
 
-export interface ViewFilter extends FindingFilter {
+export interface ViewFilter extends ExtendedFilter {
   review_state: StateFilter
   severity?: SeverityFilter
   search: string
-  sort?: FindingSearch['sort']
+  sort?: ExtendedSearch['sort']
 }
 
-const isPublishedFilter = isRecordOf<Omit<ViewFilter, keyof FindingFilter>>({
+const isPublishedFilter = isRecordOf<Omit<ViewFilter, keyof ExtendedFilter>>({
   review_state: isStateFilter,
   severity: isOptional(isSeverityFilter),
   search: isText,
   sort: isOptional(isOneOf(sortNames)),
 })
-const isFindingFilter = isRecordOf<Record<string, string | undefined>>(
-  Object.fromEntries(findingNames.map((name) => [name, isOptional(isText)])),
+const isExtendedFilter = isRecordOf<Record<string, string | undefined>>(
+  Object.fromEntries(extendedFilterNames.map((name) => [name, isOptional(isText)])),
 )
 const isViewFilter: Guard<ViewFilter> = (value): value is ViewFilter =>
-  isPublishedFilter(value) && isFindingFilter(value)
+  isPublishedFilter(value) && isExtendedFilter(value)
 const isViews = isListOf(
   isRecordOf<SavedView>({
     id: isText,

@@ -5,23 +5,23 @@ import type { ListPage } from './find-violations.ts'
 import type { ListedViolation } from './parse-violation.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type { ReviewedViolation } from './review-outcome.ts'
-import { type FindingSearch, findingNames } from './violation-filters.ts'
+import { type ExtendedSearch, extendedFilterNames } from './violation-filters.ts'
 
 /*
  * The cached answers about violations: their keys, and what is written to them.
  */
 
 /** The filters that also apply to the counts of the states. */
-const countFilterNames = ['severity', 'search', ...findingNames] as const
+const countFilterNames = ['severity', 'search', ...extendedFilterNames] as const
 
-export type CountFilter = Pick<FindingSearch, (typeof countFilterNames)[number]>
+export type CountFilter = Pick<ExtendedSearch, (typeof countFilterNames)[number]>
 
-export function countFilter(search: FindingSearch): CountFilter {
+export function countFilter(search: ExtendedSearch): CountFilter {
   return Object.fromEntries(countFilterNames.map((name) => [name, search[name] || undefined]))
 }
 
 /** A search as the key of a query has it. */
-type KeySearch = Partial<Record<keyof FindingSearch, unknown>>
+type KeySearch = Partial<Record<keyof ExtendedSearch, unknown>>
 
 export const isNarrowed = (search: KeySearch) => countFilterNames.some((name) => search[name])
 
@@ -201,7 +201,7 @@ export function writeProgress(client: QueryClient, auditId: string, counts: Revi
 }
 
 /** Writes the counts that a page of a list brought: those of the audit, and under a filter that of its state. */
-export function writeCounts(client: QueryClient, auditId: string, search: FindingSearch, page: ListPage): void {
+export function writeCounts(client: QueryClient, auditId: string, search: ExtendedSearch, page: ListPage): void {
   writeProgress(client, auditId, page.review_progress)
   const { review_state = 'undecided' } = search
   if (!isNarrowed(search) || isReviewing(client)) return

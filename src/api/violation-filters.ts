@@ -1,13 +1,13 @@
 import type { ReviewStateFilter, Severity } from '../../contract/openapi.gen.ts'
 
 /** The filters that only a service which can find violations knows. */
-export const findingNames = ['rule', 'asset', 'group_id', 'assigned_to', 'decided_by'] as const
+export const extendedFilterNames = ['rule', 'asset', 'group_id', 'assigned_to', 'decided_by'] as const
 
 /**
  * The values of a filter; violations with any of them are found. Several are one text, a line each: then filters are compared, cached
  * and stored as texts, as those with one value are.
  */
-export type FindingFilter = Partial<Record<(typeof findingNames)[number], string>>
+export type ExtendedFilter = Partial<Record<(typeof extendedFilterNames)[number], string>>
 
 /** The value that finds what nobody is assigned to, or what has no severity. */
 export const none = 'none'
@@ -23,7 +23,7 @@ export const valuesOf = <Value extends string = string>(filter: string | undefin
 
 export const sortNames = ['rule', 'asset', 'decided'] as const
 
-export interface FindingSearch extends FindingFilter {
+export interface ExtendedSearch extends ExtendedFilter {
   review_state?: StateFilter
   severity?: SeverityFilter
   search?: string
@@ -36,20 +36,20 @@ export interface FindingSearch extends FindingFilter {
 }
 
 /** What only a service which can find violations knows: its own filters, several states or severities, and other orders. */
-export function findingOnly({ review_state, severity, sort, ...search }: FindingSearch): FindingSearch {
+export function extendedOnly({ review_state, severity, sort, ...search }: ExtendedSearch): ExtendedSearch {
   return {
-    ...Object.fromEntries(findingNames.map((name) => [name, search[name]])),
+    ...Object.fromEntries(extendedFilterNames.map((name) => [name, search[name]])),
     review_state: valuesOf(review_state).length > 1 ? review_state : undefined,
     severity: severity === none || valuesOf(severity).length > 1 ? severity : undefined,
     sort,
   }
 }
 
-export const needsFinding = (search: FindingSearch) =>
-  Object.values(findingOnly(search)).some((value) => value !== undefined)
+export const needsExtendedFilter = (search: ExtendedSearch) =>
+  Object.values(extendedOnly(search)).some((value) => value !== undefined)
 
 /** Filters in the form of the contract. */
-export function filterQuery({ review_state, severity, rule, asset, assigned_to, decided_by, search }: FindingSearch) {
+export function filterQuery({ review_state, severity, rule, asset, assigned_to, decided_by, search }: ExtendedSearch) {
   return {
     review_state: review_state && valuesOf<ReviewStateFilter>(review_state),
     severity: severity && valuesOf<Severity | typeof none>(severity),

@@ -14,7 +14,7 @@ import {
 import { isApiError } from '../lib/api-error.ts'
 import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
-import { type FindingSearch, needsFinding, valuesOf } from './violation-filters.ts'
+import { type ExtendedSearch, needsExtendedFilter, valuesOf } from './violation-filters.ts'
 import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
 import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
 import {
@@ -56,7 +56,7 @@ const violationDetail = record<ViolationDetail>({
   comments: listOrEmpty(violationComment),
 })
 
-export type ViolationSearch = FindingSearch
+export type ViolationSearch = ExtendedSearch
 type PublishedSearch = Pick<ViolationSearch, 'review_state' | 'severity' | 'search' | 'page' | 'page_size'>
 
 /** A page of the published list, which knows one state and one severity. */
@@ -93,7 +93,7 @@ export async function fetchListPage(
   const found = (await mayFind(client, search))
     ? await findPage(client, auditId, search, signal).catch((error: unknown) => {
         // The service may have had the operation in an earlier visit only.
-        if (isApiError(error, 404) && !needsFinding(search)) return null
+        if (isApiError(error, 404) && !needsExtendedFilter(search)) return null
         throw error
       })
     : null
@@ -108,7 +108,7 @@ async function fetchCounts(
   signal: AbortSignal,
 ): Promise<ReviewProgress> {
   if (!isNarrowed(filter)) return (await fetchListPage(client, auditId, { page_size: 1 }, signal)).review_progress
-  const fetchOne = needsFinding(filter) ? fetchListPage : fetchViolationPage
+  const fetchOne = needsExtendedFilter(filter) ? fetchListPage : fetchViolationPage
   const totals = reviewStateValues.map(async (review_state) => {
     const { total } = await fetchOne(client, auditId, { ...filter, review_state, page_size: 1 }, signal)
     return [review_state, total]

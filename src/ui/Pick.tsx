@@ -53,7 +53,7 @@ function useCombobox(options: readonly PickOption[], onPick: (option: PickOption
   return { open, typed, shown, input, list: listbox.list, option: listbox.option, active: listbox.active }
 }
 
-/** One of several chosen values, with a button to remove it. */
+/** A chosen value or a filter in force, with a button to remove it. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const t = useText()
   return (
@@ -69,7 +69,7 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
           if (detail === 0) currentTarget.parentElement?.parentElement?.querySelector('input')?.focus()
           onRemove()
         }}
-        className="grid size-6 place-items-center rounded-sm text-quiet hover:text-ink"
+        className="grid size-6 shrink-0 place-items-center rounded-sm text-quiet hover:text-ink"
       >
         <XIcon aria-hidden="true" className="size-3" />
       </button>

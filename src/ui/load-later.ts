@@ -27,9 +27,9 @@ export async function loadToSend<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads code before it is needed. A failure is reported when it is used. */
-export function preloadCode(load: () => Promise<unknown>): void {
-  load().catch(() => undefined)
+/** Loads code that the page is of use without, or before it is needed. Null if it cannot be loaded. */
+export function loadQuietly<T>(load: () => Promise<T>): Promise<T | null> {
+  return load().catch(() => null)
 }
 
 /** A component whose code is loaded when it is first shown, or before it: by `load`, or by the `intent` of a button. */
@@ -37,7 +37,7 @@ export function lazyComponent<Module, Props extends object>(
   importModule: () => Promise<Module>,
   pick: (module: Module) => (props: Props) => ReactNode,
 ) {
-  const preload = () => preloadCode(importModule)
+  const preload = () => void loadQuietly(importModule)
   return Object.assign(
     lazy(async () => ({ default: pick(await importModule()) })),
     {

@@ -6,6 +6,7 @@ import { auditQueries } from '../../api/audits.ts'
 import { ConnectionContext } from '../../api/connection-context.ts'
 import { useText } from '../../locales/text.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { loadQuietly } from '../../ui/load-later.ts'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/Dialog.tsx'
 import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
@@ -86,13 +87,13 @@ function useMoreEntries({ navigate, connection }: Pick<PaletteSources, 'navigate
   const { auditId } = useParams({ strict: false })
   const [more, setMore] = useState<readonly PaletteEntry[]>([])
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    const { loadPaletteEntries } = await import('./load-palette-entries.ts')
-    await loadPaletteEntries({ client, navigate, connection, auditId: auditId ?? null }, setMore, signal)
+    // Offline there is only what is already loaded.
+    const code = await loadQuietly(() => import('./load-palette-entries.ts'))
+    await code?.loadPaletteEntries({ client, navigate, connection, auditId: auditId ?? null }, setMore, signal)
   })
   useEffect(() => {
     const closed = new AbortController()
-    // Offline there is only what is already loaded.
-    load(closed.signal).catch(() => undefined)
+    void load(closed.signal)
     return () => closed.abort()
   }, [])
   return more

@@ -15,7 +15,7 @@ import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { SavedViewsButton } from './views/SavedViewsButton.tsx'
 import { listView } from './list/list-preferences.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
-import { needsFinding } from '../../api/violation-filters.ts'
+import { needsExtendedFilter } from '../../api/violation-filters.ts'
 
 const OtherViewers = lazyComponent(
   () => import('./presence/OtherViewers.tsx'),
@@ -89,7 +89,7 @@ const FilterChips = lazyComponent(
 function FiltersInForce() {
   const search = useTriageSearch()
   return (
-    needsFinding(search) && (
+    needsExtendedFilter(search) && (
       // Without a network the list is still of use.
       <CatchBoundary getResetKey={() => 'filters'} errorComponent={() => null}>
         <Suspense>

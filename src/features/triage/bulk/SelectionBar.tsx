@@ -6,7 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
-import { preloadCode, usePreloadAfterChange } from '../../../ui/load-later.ts'
+import { loadQuietly, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import {
   countElsewhere,
   countSelected,
@@ -19,7 +19,7 @@ import { useTriageActions, useTriageList, useTriageSearch } from '../triage-cont
 import { BulkActions } from './BulkActions.tsx'
 
 const preloadBulk = () =>
-  preloadCode(() =>
+  void loadQuietly(() =>
     Promise.all([
       import('./control-bulk.ts'),
       import('../undo/undo-bulk.ts'),

@@ -12,7 +12,7 @@ import { isTemporary } from '../../../lib/retry.ts'
 import { waitUntil } from '../../../lib/wait-until.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import { findingName } from '../decide/names.ts'
+import { violationTitle } from '../decide/names.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { decided } from '../logic/review-actions.ts'
 import {
@@ -33,7 +33,7 @@ export function stepOf({ audit_id, action, reason }: BulkHead, violation: Violat
   const before = stateOf(violation)
   const expected = { expected_states: [before.review_state], expected_reason: before.dismissal_reason }
   const { id, group_id } = violation
-  const name = findingName(violation)
+  const name = violationTitle(violation)
   return { id, audit_id, before, after: decided(action, reason), action, ...expected, group_id, name }
 }
 

@@ -11,7 +11,7 @@ import { showDecisionToast } from './decision-toast.ts'
 import { expectedStates, type ReviewContext } from './review-context.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { undoHistory } from '../undo/undo-history.ts'
-import { findingName, withReason } from './names.ts'
+import { violationTitle, withReason } from './names.ts'
 
 export interface Decision {
   action: ReviewAction
@@ -41,7 +41,7 @@ export function decide(context: ReviewContext, violation: Violation, decision: D
     decision_id: newId(),
     audit_id: violation.audit_id,
     group_id: violation.group_id,
-    name: findingName(changed.length > 1 ? violation : first),
+    name: violationTitle(changed.length > 1 ? violation : first),
     action,
     reason: after.dismissal_reason,
     decided_at: new Date().toISOString(),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findingName, violationName } from './names.ts'
+import { violationTitle, violationName } from './names.ts'
 
 const violation = { id: 'v1', rule_name: 'Pressure selling', violating_text: 'Only\n  today!' }
 
 test('a message names the finding by its text, and by its rule where there is none', () => {
-  expect(findingName(violation)).toBe('Only today!')
-  expect(findingName({ ...violation, violating_text: ' ' })).toBe('Pressure selling')
-  expect(findingName({ id: 'v1', rule_name: null, violating_text: null })).toBe('v1')
+  expect(violationTitle(violation)).toBe('Only today!')
+  expect(violationTitle({ ...violation, violating_text: ' ' })).toBe('Pressure selling')
+  expect(violationTitle({ id: 'v1', rule_name: null, violating_text: null })).toBe('v1')
 })
 
 test('a heading names the rule', () => {
@@ -15,5 +15,5 @@ test('a heading names the rule', () => {
 })
 
 test('a long text is cut between characters', () => {
-  expect(findingName({ ...violation, violating_text: '😀'.repeat(70) })).toBe(`${'😀'.repeat(60)}…`)
+  expect(violationTitle({ ...violation, violating_text: '😀'.repeat(70) })).toBe(`${'😀'.repeat(60)}…`)
 })

@@ -27,7 +27,7 @@ export function violationName({ rule_name, violating_text, id }: Named): string 
 }
 
 /** The found text, for messages: many violations break the same rule. */
-export function findingName({ rule_name, violating_text, id }: Named): string {
+export function violationTitle({ rule_name, violating_text, id }: Named): string {
   return shorten(violating_text) || shorten(rule_name) || id
 }
 

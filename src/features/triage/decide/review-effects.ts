@@ -14,7 +14,7 @@ import { conflicts } from './conflicts.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { decisionText, findingName, withReason } from './names.ts'
+import { decisionText, violationTitle, withReason } from './names.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { undoHistory } from '../undo/undo-history.ts'
 
@@ -79,7 +79,7 @@ function partOf(client: QueryClient, variables: ReviewVariables, ids: readonly s
   const [violation] = ids.length === 1 ? cachedViolations(client, ({ id }) => ids.includes(id)).values() : []
   return {
     ...variables,
-    name: violation ? findingName(violation) : variables.name,
+    name: violation ? violationTitle(violation) : variables.name,
     violations: variables.violations.filter(({ id }) => ids.includes(id)),
   }
 }

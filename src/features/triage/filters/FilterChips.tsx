@@ -1,13 +1,13 @@
-import { findingNames, findingOnly } from '../../../api/violation-filters.ts'
+import { extendedFilterNames, extendedOnly } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
+import { Chip } from '../../../ui/Pick.tsx'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
-import { FilterChip } from './FilterChip.tsx'
-import { findingLabels, findingValuesText, severitiesText, sortLabels, statesText } from './filter-labels.ts'
+import { extendedFilterLabels, filterValuesText, severitiesText, sortLabels, statesText } from './filter-labels.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
 import type { TriageSearch } from './triage-search-params.ts'
 
-interface Chip {
+interface FilterInForce {
   label: string
   /** Takes it back. */
   change: Partial<TriageSearch>
@@ -20,17 +20,17 @@ export function FilterChips() {
   const { rows } = useTriageList()
   const search = useTriageSearch()
   useOfferedFilters(search, (change) => filter(change, 'replace'))
-  const { review_state, severity, sort, ...finding } = findingOnly(search)
+  const { review_state, severity, sort, ...finding } = extendedOnly(search)
   // The rows have the names that the address lacks.
   const labels = {
     asset: new Map(rows?.map((row) => [row.asset_id ?? '', row.asset_name ?? row.asset_url ?? row.asset_id ?? ''])),
     group_id: new Map(rows?.map((row) => [row.group_id ?? '', row.violating_text || (row.group_id ?? '')])),
   }
-  const chips: Chip[] = findingNames.flatMap((name) => {
+  const chips: FilterInForce[] = extendedFilterNames.flatMap((name) => {
     const values = finding[name]
     if (values === undefined) return []
-    const text = findingValuesText(name, values, t, name === 'asset' || name === 'group_id' ? labels[name] : undefined)
-    return [{ label: `${t('with_colon', { label: t(findingLabels[name]) })} ${text}`, change: { [name]: undefined } }]
+    const text = filterValuesText(name, values, t, name === 'asset' || name === 'group_id' ? labels[name] : undefined)
+    return [{ label: `${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${text}`, change: { [name]: undefined } }]
   })
   if (severity) {
     const label = t('reports.report.filter.severity', { severity: severitiesText(severity, t) })
@@ -47,7 +47,9 @@ export function FilterChips() {
   return (
     <ul aria-label={t('reports.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
       {chips.map(({ label, change }) => (
-        <FilterChip key={Object.keys(change).join()} label={label} onRemove={() => filter(change)} />
+        <li key={Object.keys(change).join()} className="max-w-full">
+          <Chip label={label} onRemove={() => filter(change)} />
+        </li>
       ))}
       {chips.length > 1 && (
         <li>

@@ -14,7 +14,7 @@ import { PickSeveral } from '../../../ui/Pick.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
-import { findingLabels, findingValueText, severityText, sortLabels } from './filter-labels.ts'
+import { extendedFilterLabels, filterValueText, severityText, sortLabels } from './filter-labels.ts'
 import { SimilarFilters } from './SimilarFilters.tsx'
 
 /** Adds a value, or takes it away. */
@@ -134,10 +134,10 @@ const maxValuesShown = 10_000
 function FacetField({ name, filter, facet, onFilter, onShowAll }: FacetFieldProps) {
   const t = useText()
   const id = useId()
-  const label = t(findingLabels[name])
+  const label = t(extendedFilterLabels[name])
   const options = (facet?.values ?? []).map((one) => ({
     id: one.value,
-    label: one.label ?? findingValueText(name, one.value, t),
+    label: one.label ?? filterValueText(name, one.value, t),
     end: countText(one.count, facet),
   }))
   return (

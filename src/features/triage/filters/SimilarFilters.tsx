@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FindingFilter, findingNames, valuesOf } from '../../../api/violation-filters.ts'
+import { type ExtendedFilter, extendedFilterNames, valuesOf } from '../../../api/violation-filters.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useOpenState, useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
-import { findingLabels } from './filter-labels.ts'
+import { extendedFilterLabels } from './filter-labels.ts'
 
 /** Filters by what the open violation has: its rule, asset, group and who decided it. */
 export function SimilarFilters() {
@@ -17,13 +17,13 @@ export function SimilarFilters() {
   const row = rows?.find(({ id }) => id === violationId)
   const violation = row ?? data
   if (violationId === null || !violation) return null
-  const shared: { [Name in keyof FindingFilter]: string | null } = {
+  const shared: { [Name in keyof ExtendedFilter]: string | null } = {
     rule: violation.rule_name,
     asset: violation.asset_id,
     group_id: violation.group_id,
     decided_by: row?.decided_by,
   }
-  const offered = findingNames.flatMap((name) => {
+  const offered = extendedFilterNames.flatMap((name) => {
     const value = shared[name]
     return value && !valuesOf(search[name]).includes(value) ? [{ name, value }] : []
   })
@@ -34,7 +34,7 @@ export function SimilarFilters() {
       <div className="flex flex-wrap gap-1.5">
         {offered.map(({ name, value }) => (
           <Button key={name} size="sm" onClick={() => filter({ [name]: value })} className="border-edge!">
-            {t(findingLabels[name])}
+            {t(extendedFilterLabels[name])}
           </Button>
         ))}
       </div>

@@ -3,9 +3,9 @@ import { isSeverity, severities } from '../../../domain/violations/severity.ts'
 import { formatLocale } from '../../../lib/format.ts'
 import { stateName } from '../decide/names.ts'
 import {
-  type FindingFilter,
-  findingNames,
-  type FindingSearch,
+  type ExtendedFilter,
+  extendedFilterNames,
+  type ExtendedSearch,
   none,
   type SeverityFilter,
   type StateFilter,
@@ -13,36 +13,36 @@ import {
 } from '../../../api/violation-filters.ts'
 import type { TriageFilter } from './triage-search-params.ts'
 
-export const findingLabels = {
+export const extendedFilterLabels = {
   rule: 'violation.rule',
   asset: 'violation.asset',
   group_id: 'triage.filter.group_id',
   assigned_to: 'triage.filter.assigned_to',
   decided_by: 'triage.filter.decided_by',
-} as const satisfies Record<keyof FindingFilter, TextKey>
+} as const satisfies Record<keyof ExtendedFilter, TextKey>
 
 export const sortLabels = {
   rule: 'violation.rule',
   asset: 'violation.asset',
   decided: 'triage.sort.decided',
-} as const satisfies Record<NonNullable<FindingSearch['sort']>, TextKey>
+} as const satisfies Record<NonNullable<ExtendedSearch['sort']>, TextKey>
 
 /** "A, B or C". */
 const formatAnyOf = (values: readonly string[]) =>
   new Intl.ListFormat(formatLocale(), { type: 'disjunction' }).format(values)
 
 /** One value of a filter as text. */
-export function findingValueText(name: keyof FindingFilter, value: string, t: Translate): string {
+export function filterValueText(name: keyof ExtendedFilter, value: string, t: Translate): string {
   return name === 'assigned_to' && value === none ? t('triage.filter.unassigned') : value
 }
 
 /** The values of a filter as text. `labels` are the names that the filter lacks. */
-export const findingValuesText = (
-  name: keyof FindingFilter,
+export const filterValuesText = (
+  name: keyof ExtendedFilter,
   filter: string,
   t: Translate,
   labels?: ReadonlyMap<string, string>,
-) => formatAnyOf(valuesOf(filter).map((value) => labels?.get(value) ?? findingValueText(name, value, t)))
+) => formatAnyOf(valuesOf(filter).map((value) => labels?.get(value) ?? filterValueText(name, value, t)))
 
 export const severityText = (value: string, t: Translate) =>
   isSeverity(value) ? t(severities[value].text) : t('reports.report.no_severity')
@@ -56,11 +56,11 @@ export const statesText = (filter: StateFilter, t: Translate) =>
 type Filter = Omit<TriageFilter, 'search'> & { search?: string }
 
 /** The filters and the order of the extensions as text. */
-function findingText(search: FindingSearch, t: Translate): string {
+function extendedFilterText(search: ExtendedSearch, t: Translate): string {
   const { sort } = search
-  const words = findingNames.map((name) => {
+  const words = extendedFilterNames.map((name) => {
     const value = search[name]
-    return value && `${t('with_colon', { label: t(findingLabels[name]) })} ${findingValuesText(name, value, t)}`
+    return value && `${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${filterValuesText(name, value, t)}`
   })
   return [...words, sort && `${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`]
     .filter(Boolean)
@@ -73,7 +73,7 @@ export function filterText({ review_state, severity, search, ...others }: Filter
     review_state !== 'all' && t('reports.report.filter.state', { state: statesText(review_state, t) }),
     severity && t('reports.report.filter.severity', { severity: severitiesText(severity, t) }),
     search && t('reports.report.filter.search', { search }),
-    findingText(others, t),
+    extendedFilterText(others, t),
   ].filter(Boolean)
   return words.length > 0 ? words.join(' · ') : null
 }

@@ -1,9 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { joinValues, readSeverityFilter, readStateFilter } from '../../../api/filter-values.ts'
 import {
-  type FindingFilter,
-  findingNames,
-  type FindingSearch,
+  type ExtendedFilter,
+  extendedFilterNames,
+  type ExtendedSearch,
   type SeverityFilter,
   sortNames,
   type StateFilter,
@@ -13,11 +13,11 @@ import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
 /** The triage page's address: the contracts' own parameters. */
-export interface TriageSearch extends FindingFilter {
+export interface TriageSearch extends ExtendedFilter {
   review_state: StateFilter
   severity?: SeverityFilter
   search: string
-  sort?: FindingSearch['sort']
+  sort?: ExtendedSearch['sort']
   page: number
   /** Omitted if it is 20, or if the reader's own choice applies. */
   page_size?: number
@@ -36,18 +36,18 @@ export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unk
     review_state: readStateFilter(search.review_state) ?? 'undecided',
     severity: readSeverityFilter(search.severity),
     search: readText(search.search),
-    ...readFinding(search),
+    ...readExtendedFilter(search),
     sort: readOneOf(search.sort, sortNames),
     page: readInteger(search.page),
     page_size: page_size > 0 ? page_size : undefined,
   }
 }
 
-export function readFinding(search: Partial<Record<keyof FindingFilter, unknown>>): FindingFilter {
-  return Object.fromEntries(findingNames.map((name) => [name, joinValues(valuesOf(readText(search[name])))]))
+export function readExtendedFilter(search: Partial<Record<keyof ExtendedFilter, unknown>>): ExtendedFilter {
+  return Object.fromEntries(extendedFilterNames.map((name) => [name, joinValues(valuesOf(readText(search[name])))]))
 }
 
-export const filterNames = ['review_state', 'severity', 'search', ...findingNames] as const
+export const filterNames = ['review_state', 'severity', 'search', ...extendedFilterNames] as const
 
 /** Which violations a list shows, without its order and page. */
 export type TriageFilter = Pick<TriageSearch, (typeof filterNames)[number]>
@@ -56,7 +56,7 @@ export const filterOf = ({ review_state, severity, search, ...others }: TriageFi
   review_state,
   severity,
   search,
-  ...readFinding(others),
+  ...readExtendedFilter(others),
 })
 
 export const isSameFilter = (one: TriageFilter, other: TriageFilter) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { extensionQueries } from '../../../api/extensions.ts'
-import { findingOnly, needsFinding } from '../../../api/violation-filters.ts'
+import { extendedOnly, needsExtendedFilter } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { filterText } from './filter-labels.ts'
@@ -15,9 +15,9 @@ export function useOfferedFilters(
   const t = useText()
   const { data, isStale } = useQuery({ ...extensionQueries.offered(), enabled: false })
   // What an earlier visit learned is stale until the service has answered in this one.
-  const isRefused = needsFinding(search) && !isStale && data !== undefined && !data.features.includes('finding')
+  const isRefused = needsExtendedFilter(search) && !isStale && data !== undefined && !data.features.includes('finding')
   const onRefused = useEffectEvent(() => {
-    const { review_state, severity, ...others } = findingOnly(search)
+    const { review_state, severity, ...others } = extendedOnly(search)
     takeBack({
       ...Object.fromEntries(Object.keys(others).map((name) => [name, undefined])),
       ...(severity && { severity: undefined }),

@@ -1,12 +1,12 @@
 import { severityFilterValues } from '../../../api/filter-values.ts'
 import { useText } from '../../../locales/text.ts'
 import { reviewStateFilterValues } from '../../../../contract/openapi.gen.ts'
+import { Chip } from '../../../ui/Pick.tsx'
 import { SearchInput, useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { findingNames, none, type StateFilter } from '../../../api/violation-filters.ts'
+import { extendedFilterNames, none, type StateFilter } from '../../../api/violation-filters.ts'
 import { useExtensions } from '../../../api/extensions.ts'
-import { FilterChip } from '../filters/FilterChip.tsx'
-import { findingLabels, findingValuesText, severityText, statesText } from '../filters/filter-labels.ts'
+import { extendedFilterLabels, filterValuesText, severityText, statesText } from '../filters/filter-labels.ts'
 import { severalOption } from '../filters/SeverityFilter.tsx'
 import type { ReportSearch } from './report-search-params.ts'
 
@@ -52,14 +52,15 @@ export function ReportFilter({ search, onSearch }: ReportFilterProps) {
         onValue={(severity) => onSearch({ severity: severity === '' ? undefined : severity })}
       />
       <ul className="contents">
-        {findingNames.map(
+        {extendedFilterNames.map(
           (name) =>
             search[name] !== undefined && (
-              <FilterChip
-                key={name}
-                label={`${t('with_colon', { label: t(findingLabels[name]) })} ${findingValuesText(name, search[name], t)}`}
-                onRemove={() => onSearch({ [name]: undefined })}
-              />
+              <li key={name} className="max-w-full">
+                <Chip
+                  label={`${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${filterValuesText(name, search[name], t)}`}
+                  onRemove={() => onSearch({ [name]: undefined })}
+                />
+              </li>
             ),
         )}
       </ul>

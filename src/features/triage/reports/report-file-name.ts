@@ -1,4 +1,4 @@
-import { findingNames, valuesOf } from '../../../api/violation-filters.ts'
+import { extendedFilterNames, valuesOf } from '../../../api/violation-filters.ts'
 import { truncateCodePoints } from '../../../lib/code-points.ts'
 import type { ExportAbout } from './export-format.ts'
 
@@ -13,7 +13,7 @@ export function reportFileName({ audit, filter, connection, taken_at }: Subject)
     truncateCodePoints(audit.name, 40).trim(),
     ...valuesOf(filter.review_state),
     ...valuesOf(filter.severity),
-    ...[filter.search, ...findingNames.flatMap((name) => valuesOf(filter[name]).slice(0, 3))].map((text) =>
+    ...[filter.search, ...extendedFilterNames.flatMap((name) => valuesOf(filter[name]).slice(0, 3))].map((text) =>
       truncateCodePoints(text ?? '', 30).trim(),
     ),
     truncateCodePoints(connection.label, 24).trim(),

@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readSeverityFilter, readStateFilter } from '../../../api/filter-values.ts'
 import { readText } from '../../../lib/search-params.ts'
-import { readFinding, type TriageFilter } from '../filters/triage-search-params.ts'
+import { readExtendedFilter, type TriageFilter } from '../filters/triage-search-params.ts'
 
 /** The report's search parameters, named as in the contract. Without any it covers the whole audit. */
 export type ReportSearch = TriageFilter
@@ -13,6 +13,6 @@ export function readReportSearch(search: Partial<ReportSearch> & SearchSchemaInp
     review_state: readStateFilter(search.review_state) ?? 'all',
     severity: readSeverityFilter(search.severity),
     search: readText(search.search),
-    ...readFinding(search),
+    ...readExtendedFilter(search),
   }
 }

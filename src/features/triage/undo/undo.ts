@@ -17,7 +17,7 @@ import { showAuditToast, showDecisionToast } from '../decide/decision-toast.ts'
 import { type ReviewContext, useReviewContext } from '../decide/review-context.ts'
 import { stateName } from '../decide/names.ts'
 import { undoHistory } from './undo-history.ts'
-import { findingName } from '../decide/names.ts'
+import { violationTitle } from '../decide/names.ts'
 
 /** The open page. If it belongs to the decision's audit, undo in a toast opens the violation there. */
 const openPage = createStore<{ auditId: string | null; reopen: (violationId: string) => void } | null>(null)
@@ -133,7 +133,7 @@ function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
   const shown = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((one) => [one.id, one]))
   const target = shown.get(first.id)
-  const name = entry.name ?? (target ? findingName(target) : first.id)
+  const name = entry.name ?? (target ? violationTitle(target) : first.id)
   const audit_id = entry.audit_id ?? target?.audit_id ?? null
   sendReview(client, {
     connectionId,

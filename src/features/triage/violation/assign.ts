@@ -13,7 +13,7 @@ import { loadAction, loadToSend } from '../../../ui/load-later.ts'
 import { notify, notifyProblem } from '../../../ui/toasts.ts'
 import type { AssignOrder } from '../bulk/assign-job.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
-import { findingName } from '../decide/names.ts'
+import { violationTitle } from '../decide/names.ts'
 import { undoHistory } from '../undo/undo-history.ts'
 import { undoDecision } from '../undo/undo.ts'
 import { insertDecision, type UndoableAssignment } from '../undo/undo-stack.ts'
@@ -70,7 +70,7 @@ async function send(context: ReviewContext, assignment: Assignment, violations: 
     return
   }
   const entry = { id: newId(), audit_id, decided_at: new Date().toISOString() }
-  const name = violations.length === 1 && first ? findingName(first) : ''
+  const name = violations.length === 1 && first ? violationTitle(first) : ''
   const hide = await showAssigned(context, assignment, entry, name)
   if (violation_ids.length === 0) return
   try {
