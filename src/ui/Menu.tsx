@@ -10,6 +10,8 @@ export interface MenuItem {
   icon?: ReactNode
   /** Set for one of several exclusive items: shown with a check mark and announced as chosen. */
   checked?: boolean
+  /** For one that is on or off by itself. */
+  role?: 'menuitemcheckbox'
   danger?: boolean
   /** Draws a line above the item. */
   divided?: boolean
@@ -103,7 +105,7 @@ function MenuList({ id, items, label, heading, align, onToggle }: MenuListProps)
         placeBeside(event.currentTarget, anchor, align)
         buttons()[0]?.focus()
       }}
-      className="fixed inset-auto m-0 min-w-48 max-w-80 animate-appear rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-0.75rem)] min-w-48 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
     >
       {heading && (
         <p id={`${id}-heading`} role="presentation" className="px-2.5 pt-1 pb-1.5 text-xs text-quiet">
@@ -114,7 +116,7 @@ function MenuList({ id, items, label, heading, align, onToggle }: MenuListProps)
         <button
           key={item.id}
           type="button"
-          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+          role={item.role ?? (item.checked === undefined ? 'menuitem' : 'menuitemradio')}
           aria-checked={item.checked}
           tabIndex={-1}
           onClick={() => {

@@ -1,18 +1,42 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon, type LucideIcon } from 'lucide-react'
+import {
+  ArrowLeftRightIcon,
+  BookmarkIcon,
+  CopyIcon,
+  DownloadIcon,
+  EllipsisIcon,
+  FileTextIcon,
+  GitCompareIcon,
+  HistoryIcon,
+  type LucideIcon,
+} from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useCommand } from '../../ui/commands.ts'
+import { runCommand, useCommand } from '../../ui/commands.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { filterOf } from './filters/triage-search-params.ts'
+import { listView } from './list/list-preferences.ts'
+import { ExportMenu, useExportItems } from './reports/ExportMenu.tsx'
 import { useTriageActions } from './triage-context.ts'
-import { ExportMenu } from './reports/ExportMenu.tsx'
 
-/** Activity, contradictions, comparison, export and report of an audit. */
+const subpages = [
+  { page: 'activity', text: 'activity.title', Icon: HistoryIcon, feature: 'history' },
+  { page: 'contradictions', text: 'reports.contradictions', Icon: GitCompareIcon, feature: null },
+  { page: 'compare', text: 'compare.title', Icon: ArrowLeftRightIcon, feature: 'comparison' },
+  { page: 'report', text: 'reports.report', Icon: FileTextIcon, feature: null },
+] as const
+
+/** Activity, contradictions, comparison, export and report of an audit. On a phone one menu has them and the tools of the list. */
 export function AuditToolbar() {
   const t = useText()
   const { auditId, context, listNow, locationNow } = useTriageActions()
   const { offers } = useExtensions()
+  const isNarrow = useMedia('(width < 40rem)')
   const shown = () => {
     const { search } = locationNow()
     return {
@@ -26,47 +50,84 @@ export function AuditToolbar() {
   useCommand('activity', () => void navigate({ to: '/audits/$auditId/activity', params: { auditId } }), {
     when: offers('history'),
   })
+  const offered = subpages.filter(({ feature }) => feature === null || offers(feature))
+  const sources = { context, auditId, shown }
+  if (isNarrow) {
+    const pages = offered.map(({ page, text, Icon }) => ({
+      id: page,
+      label: t(text),
+      icon: iconOf(Icon),
+      onSelect: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
+    }))
+    return <ActionsMenu pages={pages} sources={sources} />
+  }
   return (
     <>
-      {offers('history') && (
-        <SubpageLink to="/audits/$auditId/activity" label={t('activity.title')} icon={HistoryIcon} />
-      )}
-      <SubpageLink to="/audits/$auditId/contradictions" label={t('reports.contradictions')} icon={GitCompareIcon} />
-      {offers('comparison') && (
-        <SubpageLink to="/audits/$auditId/compare" label={t('compare.title')} icon={ArrowLeftRightIcon} />
-      )}
-      <ExportMenu context={context} auditId={auditId} shown={shown} />
-      <Link
-        to="/audits/$auditId/report"
-        params={{ auditId }}
-        aria-label={t('reports.report')}
-        className={buttonClass()}
-      >
-        <FileTextIcon aria-hidden="true" className="size-4" />
-        <span className="max-sm:hidden">{t('reports.report')}</span>
-      </Link>
+      {offered.map(({ page, text, Icon }) => (
+        <Link
+          key={page}
+          to={`/audits/$auditId/${page}`}
+          params={{ auditId }}
+          aria-label={t(text)}
+          className={buttonClass(page === 'report' ? { className: 'order-last' } : { variant: 'ghost' })}
+        >
+          {iconOf(Icon)}
+          <span className={page === 'report' ? undefined : 'max-xl:hidden'}>{t(text)}</span>
+        </Link>
+      ))}
+      <ExportMenu {...sources} />
     </>
   )
 }
 
-interface SubpageLinkProps {
-  to: '/audits/$auditId/activity' | '/audits/$auditId/contradictions' | '/audits/$auditId/compare'
-  label: string
-  icon: LucideIcon
+const iconOf = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-4" />
+
+interface ActionsMenuProps {
+  pages: readonly MenuItem[]
+  sources: ComponentProps<typeof ExportMenu>
 }
 
-/** Only an icon where there is little room. */
-function SubpageLink({ to, label, icon: Icon }: SubpageLinkProps) {
-  const { auditId } = useTriageActions()
+function ActionsMenu({ pages, sources }: ActionsMenuProps) {
+  const t = useText()
+  const [view, setView] = usePersisted(listView)
+  const { heading, items } = useExportItems(sources)
+  const opener = useRef<HTMLButtonElement>(null)
+  useCommand('export', () => opener.current?.click())
   return (
-    <Link
-      to={to}
-      params={{ auditId }}
-      aria-label={label}
-      className={buttonClass({ variant: 'ghost', className: 'max-sm:-ms-3' })}
+    <Menu
+      align="end"
+      label={t('palette.actions')}
+      items={[
+        ...pages,
+        {
+          id: 'views',
+          label: t('command.saved_views'),
+          icon: iconOf(BookmarkIcon),
+          divided: true,
+          onSelect: () => runCommand('saved_views'),
+        },
+        {
+          id: 'groups',
+          label: t('triage.group_view'),
+          icon: iconOf(CopyIcon),
+          role: 'menuitemcheckbox',
+          checked: view === 'groups',
+          onSelect: () => setView(view === 'groups' ? 'rows' : 'groups'),
+        },
+        ...items.map((item, index) => ({
+          ...item,
+          label: `${t('with_colon', { label: t('reports.export') })} ${item.label}`,
+          note: index === 0 ? heading : item.note,
+          icon: iconOf(DownloadIcon),
+          divided: index === 0,
+        })),
+      ]}
     >
-      <Icon aria-hidden="true" className="size-4" />
-      <span className="max-xl:hidden">{label}</span>
-    </Link>
+      {(button) => (
+        <Button {...button} ref={opener} icon={iconOf(EllipsisIcon)}>
+          {t('palette.actions')}
+        </Button>
+      )}
+    </Menu>
   )
 }

@@ -38,12 +38,11 @@ export function TriageHeader() {
           <SavedViewsButton />
           <Button
             aria-pressed={grouped}
-            aria-label={t('triage.group_view')}
             icon={<CopyIcon aria-hidden="true" className="size-4" />}
             onClick={() => setView(grouped ? 'rows' : 'groups')}
-            className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well!"
+            className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well! max-sm:hidden"
           >
-            <span className="max-sm:hidden">{t('triage.group_view')}</span>
+            {t('triage.group_view')}
           </Button>
         </div>
         <Presence />

@@ -44,11 +44,10 @@ export function FilterButton() {
         id={`${id}-button`}
         popoverTarget={id}
         aria-expanded={open}
-        aria-label={label}
         icon={<ListFilterIcon aria-hidden="true" className="size-4" />}
         className="border-edge!"
       >
-        <span className="max-sm:hidden">{label}</span>
+        {label}
       </Button>
       <section
         ref={panel}

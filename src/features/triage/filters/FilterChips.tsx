@@ -30,7 +30,9 @@ export function FilterChips() {
     const values = finding[name]
     if (values === undefined) return []
     const text = filterValuesText(name, values, t, name === 'asset' || name === 'group_id' ? labels[name] : undefined)
-    return [{ label: `${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${text}`, change: { [name]: undefined } }]
+    return [
+      { label: `${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${text}`, change: { [name]: undefined } },
+    ]
   })
   if (severity) {
     const label = t('reports.report.filter.severity', { severity: severitiesText(severity, t) })

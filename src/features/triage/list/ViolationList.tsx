@@ -50,7 +50,7 @@ const noRows: readonly ListedViolation[] = []
 function ViolationGrid() {
   const t = useText()
   const client = useQueryClient()
-  const { mayReview, offers } = useExtensions()
+  const { mayReview, offers, email } = useExtensions()
   const isAssignedShown = offers('assigning')
   const { auditId, context, open } = useTriageActions()
   const { query, rows: found, shownSearch, total } = useTriageList()
@@ -123,6 +123,7 @@ function ViolationGrid() {
             isStateShown={state !== review_state}
             isAssignedShown={isAssignedShown}
             isNarrow={isNarrow}
+            ownEmail={email}
             isSelectable={mayReview}
           />
         )

@@ -18,6 +18,8 @@ export interface ViolationRowProps {
   isStateShown: boolean
   isAssignedShown: boolean
   isNarrow: boolean
+  /** Of the owner of the key, who is shown as "you". */
+  ownEmail: string | null
   /** Rows are selected to decide them. */
   isSelectable: boolean
 }

@@ -1,13 +1,12 @@
 import { ChevronRightIcon, CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useExtensions } from '../../../api/extensions.ts'
 import { positionText } from '../../../api/parse-violation.ts'
 import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { Ago } from '../../../ui/Ago.tsx'
 import { tip } from '../../../ui/tip.ts'
-import { violationName } from '../decide/names.ts'
+import { personName, violationName } from '../decide/names.ts'
 import { Initials } from '../violation/Initials.tsx'
 import { excerpt, hasTerm } from './excerpt.ts'
 import type { ViolationRowProps } from './ViolationRow.tsx'
@@ -30,7 +29,6 @@ export const columns: readonly Column[] = [
     Cell: ({ entry }) => <SeverityBadge severity={entry.violation.severity} />,
   },
   { id: 'text', className: 'row-words', Cell: TextCell },
-  { id: 'decision', className: 'row-decision', isWide: true, Cell: DecisionCell },
   { id: 'state', className: 'row-end', Cell: StateCell },
 ]
 
@@ -48,11 +46,15 @@ function SelectCell({ entry: { violation }, isSelected }: ViolationRowProps) {
   )
 }
 
-function TextCell({ entry: { violation }, href, term, isDecided, isNarrow }: ViolationRowProps) {
+function TextCell(row: ViolationRowProps) {
   const t = useText()
-  const { violating_text, reason, rule_name, severity } = violation
+  const { entry, href, term, isDecided, isNarrow } = row
+  const { violation } = entry
+  const { violating_text, reason, rule_name, severity, review_state, dismissal_reason } = violation
   const location = assetLocation(violation)
   const isOnlyInReason = term !== '' && !hasTerm(violating_text, term) && hasTerm(reason, term)
+  const isDismissed = review_state === 'dismissed' && Boolean(dismissal_reason) && !isOnlyInReason
+  const isLocated = location !== '' && !isDismissed && !isOnlyInReason
   return (
     <>
       <a href={href} tabIndex={-1} className={isDecided ? 'row-text row-decided' : 'row-text'}>
@@ -64,13 +66,19 @@ function TextCell({ entry: { violation }, href, term, isDecided, isNarrow }: Vio
       </a>
       <span className="row-facts">
         {isNarrow && <SeverityBadge severity={severity} className="shrink-0 self-center" />}
-        {rule_name && (
+        {isDismissed && (
+          <span dir="auto" className="row-reason">
+            <span className="sr-only">{t('with_colon', { label: t('violation.dismissal_reason') })} </span>
+            {dismissal_reason}
+          </span>
+        )}
+        {rule_name && !isDismissed && (
           <span className="row-rule">
             <Excerpt text={rule_name} term={term} />
           </span>
         )}
-        {rule_name && location && <span aria-hidden="true">·</span>}
-        {location && !isOnlyInReason && (
+        {rule_name && (isLocated || isOnlyInReason) && <span aria-hidden="true">·</span>}
+        {isLocated && (
           <span className="row-place">
             <span className="row-path">{location}</span>
             {positionText(violation.location)}
@@ -81,46 +89,51 @@ function TextCell({ entry: { violation }, href, term, isDecided, isNarrow }: Vio
             {t('triage.row.reason')} <Excerpt text={reason} term={term} />
           </span>
         )}
+        {!isNarrow && <Marks {...row} />}
       </span>
     </>
   )
 }
 
-/** Who made the decision in force, and when, where the service tells. */
-function DecisionCell({ entry: { violation } }: ViolationRowProps) {
+/** The state where the list has several, and who made the decision in force, and when, where the service tells. */
+function StateCell(row: ViolationRowProps) {
   const t = useText()
-  const { decided_by, decided_at } = violation
-  if (!decided_by || !decided_at) return null
+  const { entry, isStateShown, isNarrow, ownEmail } = row
+  const { review_state, decided_by, decided_at } = entry.violation
   return (
     <>
-      <span className="row-decider">
-        <span className="sr-only">{t('triage.filter.decided_by')} </span>
-        {decided_by}
-      </span>
-      <Ago value={decided_at} />
+      {isNarrow && <Marks {...row} />}
+      {isStateShown && <StateDot review_state={review_state} className="text-sm" />}
+      {decided_by && decided_at && !isNarrow && (
+        <span className="row-decision">
+          <span className="row-decider" {...tip(decided_by)}>
+            <span className="sr-only">{t('triage.filter.decided_by')} </span>
+            {decided_by === ownEmail ? t('violation.comment.you') : personName(decided_by)}
+          </span>
+          {isStateShown && <span aria-hidden="true">·</span>}
+          <Ago value={decided_at} />
+        </span>
+      )}
     </>
   )
 }
 
-function StateCell({ entry, isStateShown, isAssignedShown }: ViolationRowProps) {
+/** The group of a violation and who is assigned to it. */
+function Marks({ entry, isAssignedShown, ownEmail }: ViolationRowProps) {
   const { group_id, assigned_to_user_ids } = entry.violation
   const isGrouped = group_id !== null && !entry.isMember
   const isAssigned = isAssignedShown && assigned_to_user_ids.length > 0
   return (
-    <>
-      {(isGrouped || isAssigned) && (
-        <span className="row-marks">
-          {isGrouped && <GroupMark entry={entry} />}
-          {isAssigned && <AssignedMark people={assigned_to_user_ids} />}
-        </span>
-      )}
-      {isStateShown && <StateDot review_state={entry.violation.review_state} className="text-sm" />}
-    </>
+    (isGrouped || isAssigned) && (
+      <span className="row-marks">
+        {isGrouped && <GroupMark entry={entry} />}
+        {isAssigned && <AssignedMark people={assigned_to_user_ids} ownEmail={ownEmail} />}
+      </span>
+    )
   )
 }
 
-const markClass =
-  'inline-flex h-6 items-center gap-1.5 rounded-sm border border-line bg-sheet px-1.5 text-sm text-quiet'
+const markClass = 'inline-flex h-5 items-center gap-1 rounded-sm border border-line bg-sheet px-1.5 text-sm text-quiet'
 
 /** Marks a violation with a group. If other members are in the list, it is a button that shows them. */
 function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationRowProps, 'entry'>) {
@@ -152,16 +165,15 @@ function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationR
 const maxInitials = 2
 
 /** Oneself first, because only the first are shown. */
-function AssignedMark({ people: assigned }: { people: readonly string[] }) {
+function AssignedMark({ people: assigned, ownEmail }: { people: readonly string[]; ownEmail: string | null }) {
   const t = useText()
-  const { email } = useExtensions()
-  const people = assigned.toSorted((one, other) => Number(other === email) - Number(one === email))
+  const people = assigned.toSorted((one, other) => Number(other === ownEmail) - Number(one === ownEmail))
   const names = t('triage.row.assigned', { people: people.join(', ') })
   return (
     <span className="flex items-center -space-x-1" {...tip(names)}>
       <span className="sr-only">{names}</span>
       {people.slice(0, maxInitials).map((person) => (
-        <Initials key={person} name={person} className="size-6 border border-sheet" />
+        <Initials key={person} name={person} className="size-5 border border-sheet" />
       ))}
       {people.length > maxInitials && (
         <span aria-hidden="true" className="ps-2 text-xs text-quiet">

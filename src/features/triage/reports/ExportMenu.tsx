@@ -19,14 +19,31 @@ const choices = [
   { id: 'json_comments', ending: 'json', with_comments: true },
 ] as const
 
-interface ExportMenuProps {
+interface ExportSources {
   context: ReviewContext
   auditId: string
-  /** Called when an item is chosen, so that the menu does not subscribe to anything. */
+  /** Called when an item is chosen, so that nothing is subscribed to. */
   shown: () => Pick<ExportOrder, 'filter' | 'total'>
 }
 
-export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
+export function ExportMenu(sources: ExportSources) {
+  const t = useText()
+  const { heading, items } = useExportItems(sources)
+  const opener = useRef<HTMLButtonElement>(null)
+  useCommand('export', () => opener.current?.click())
+  return (
+    <Menu align="end" label={t('reports.export.menu')} heading={heading} items={items}>
+      {(button) => (
+        <Button {...button} ref={opener} icon={<DownloadIcon aria-hidden="true" className="size-4" />}>
+          {t('reports.export')}
+        </Button>
+      )}
+    </Menu>
+  )
+}
+
+/** The kinds of files to export, as items of a menu and as actions of the palette. `heading` says which filter they have. */
+export function useExportItems({ context, auditId, shown }: ExportSources) {
   const t = useText()
   const { label, address } = useConnection()
   const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
@@ -55,44 +72,27 @@ export function ExportMenu({ context, auditId, shown }: ExportMenuProps) {
     `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.json_comments')}`,
     () => void start(choices[3]),
   )
-  const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click())
-  return (
-    <Menu
-      align="end"
-      label={t('reports.export.menu')}
-      heading={`${t('with_colon', { label: t('reports.report.filter_used') })} ${words ?? t('reports.report.filter.none')}`}
-      items={[
-        ...choices.map((choice) => ({
-          id: choice.id,
-          label: t(`reports.export.${choice.id}`),
-          note: choice.with_comments && t('reports.export.note_comments'),
-          onSelect: () => void start(choice),
-        })),
-        ...(words === null
-          ? []
-          : [
-              {
-                id: 'whole',
-                label: t('reports.export.whole'),
-                divided: true,
-                onSelect: () => void start(choices[0], whole),
-              },
-            ]),
-      ]}
-    >
-      {(button) => (
-        <Button
-          {...button}
-          ref={opener}
-          aria-label={t('reports.export')}
-          icon={<DownloadIcon aria-hidden="true" className="size-4" />}
-        >
-          <span className="max-sm:hidden">{t('reports.export')}</span>
-        </Button>
-      )}
-    </Menu>
-  )
+  return {
+    heading: `${t('with_colon', { label: t('reports.report.filter_used') })} ${words ?? t('reports.report.filter.none')}`,
+    items: [
+      ...choices.map((choice) => ({
+        id: choice.id,
+        label: t(`reports.export.${choice.id}`),
+        note: choice.with_comments && t('reports.export.note_comments'),
+        onSelect: () => void start(choice),
+      })),
+      ...(words === null
+        ? []
+        : [
+            {
+              id: 'whole',
+              label: t('reports.export.whole'),
+              divided: true,
+              onSelect: () => void start(choices[0], whole),
+            },
+          ]),
+    ],
+  }
 }
 
 /** A service need not list every audit. */

@@ -24,7 +24,7 @@ export function SavedViewsButton() {
         aria-label={t('command.saved_views')}
         icon={<BookmarkIcon aria-hidden="true" className="size-4" />}
         onClick={() => void show()}
-        className="border-edge!"
+        className="border-edge! max-sm:hidden"
       >
         <span className="max-xl:hidden">{t('command.saved_views')}</span>
       </Button>
