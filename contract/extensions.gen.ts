@@ -882,6 +882,8 @@ export interface components {
         };
         /** @description A violation with its newest decision, the people assigned to it, and where it was found. */
         FoundViolation: components["schemas"]["Violation"] & {
+            /** @description How many violations of the audit are in its group, whatever their state. Null without a group. */
+            group_size: number | null;
             location: components["schemas"]["Location"];
             decided_by: components["schemas"]["DecidedBy"];
             decided_at: components["schemas"]["DecidedAt"];
@@ -909,6 +911,11 @@ export interface components {
          */
         DecidedAt: string | null;
         FoundPage: {
+            /**
+             * @description Rows on all pages of a grouped list: groups, and violations without one. Where `total` is an estimate, it is the same.
+             *     Null without `grouped`.
+             */
+            groups: number | null;
             violations: components["schemas"]["FoundViolation"][];
             /** @description The cursor of this page, also where it was reached by skipping. Null on the first page, and behind the last one. */
             cursor: string | null;
@@ -2029,10 +2036,17 @@ export interface operations {
                 decided_by?: components["parameters"]["decided_by"];
                 /**
                  * @description The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`
-                 *     go by the name shown, in any case, `decided` by the newest decision first, as of the first page.
+                 *     go by the name shown, in any case, `decided` by the newest decision first, as of the first page, and `group` by
+                 *     `group_size`, the largest first, with the violations of a group together.
                  * @example decided
                  */
-                sort?: "severity" | "rule" | "asset" | "decided";
+                sort?: "severity" | "rule" | "asset" | "decided" | "group";
+                /**
+                 * @description Whether each group is listed once, by the oldest of its violations that match. `groups` then says how many rows the
+                 *     list has.
+                 * @example true
+                 */
+                grouped?: "true" | "false";
                 /**
                  * @description The `next_cursor` of the page before; the first page without it.
                  * @example eyJzZXEiOjUxMjB9
@@ -2095,12 +2109,14 @@ export interface operations {
                      *           "assigned_to": [
                      *             "colleague@bank.example"
                      *           ],
-                     *           "location": null
+                     *           "location": null,
+                     *           "group_size": 12
                      *         }
                      *       ],
                      *       "cursor": null,
                      *       "next_cursor": null,
                      *       "total": 1,
+                     *       "groups": 1,
                      *       "review_progress": {
                      *         "undecided": 31,
                      *         "elevated_risk": 0,
@@ -3786,7 +3802,8 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided"];
+export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided", "group"];
+export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQueryGroupedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["grouped"]> = ["true", "false"];
 export const pathsExtensionsV1AuditsGetParametersQueryArchivedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits"]["get"]["parameters"]["query"]["archived"]> = ["true", "false"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
 export const pathsExtensionsV1ImportsPostParametersQueryAllow_emptyValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["allow_empty"]> = ["true", "false"];

@@ -428,18 +428,33 @@ export const extensionsOpenapi: OpenApi = {
           {
             "name": "sort",
             "in": "query",
-            "description": "The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`\ngo by the name shown, in any case, `decided` by the newest decision first, as of the first page.\n",
+            "description": "The order. `severity` is that of the published list: from CRITICAL down, then oldest first. `rule` and `asset`\ngo by the name shown, in any case, `decided` by the newest decision first, as of the first page, and `group` by\n`group_size`, the largest first, with the violations of a group together.\n",
             "schema": {
               "type": "string",
               "enum": [
                 "severity",
                 "rule",
                 "asset",
-                "decided"
+                "decided",
+                "group"
               ],
               "default": "severity"
             },
             "example": "decided"
+          },
+          {
+            "name": "grouped",
+            "in": "query",
+            "description": "Whether each group is listed once, by the oldest of its violations that match. `groups` then says how many rows the\nlist has.\n",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "true",
+                "false"
+              ],
+              "default": "false"
+            },
+            "example": "true"
           },
           {
             "$ref": "#/components/parameters/cursor"
@@ -485,12 +500,14 @@ export const extensionsOpenapi: OpenApi = {
                       "assigned_to": [
                         "colleague@bank.example"
                       ],
-                      "location": null
+                      "location": null,
+                      "group_size": 12
                     }
                   ],
                   "cursor": null,
                   "next_cursor": null,
                   "total": 1,
+                  "groups": 1,
                   "review_progress": {
                     "undecided": 31,
                     "elevated_risk": 0,
@@ -3692,9 +3709,17 @@ export const extensionsOpenapi: OpenApi = {
               "decided_by",
               "decided_at",
               "assigned_to",
-              "location"
+              "location",
+              "group_size"
             ],
             "properties": {
+              "group_size": {
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "description": "How many violations of the audit are in its group, whatever their state. Null without a group."
+              },
               "location": {
                 "$ref": "#/components/schemas/Location"
               },
@@ -3790,9 +3815,17 @@ export const extensionsOpenapi: OpenApi = {
           "cursor",
           "next_cursor",
           "total",
+          "groups",
           "review_progress"
         ],
         "properties": {
+          "groups": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "description": "Rows on all pages of a grouped list: groups, and violations without one. Where `total` is an estimate, it is the same.\nNull without `grouped`.\n"
+          },
           "violations": {
             "type": "array",
             "items": {
@@ -5577,7 +5610,7 @@ export const extensionsOpenapi: OpenApi = {
 
 export interface ExtensionsDefaulted {
   getViolationActivity: 'page_size'
-  findViolations: 'review_state' | 'sort' | 'skip' | 'page_size'
+  findViolations: 'review_state' | 'sort' | 'grouped' | 'skip' | 'page_size'
   findAudits: 'archived' | 'page_size'
   getFacets: 'review_state' | 'max_values'
   assignViolations: 'apply_to_group' | 'add' | 'remove'

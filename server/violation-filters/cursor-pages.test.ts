@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewStateFilter } from '../../contract/extensions.gen.ts'
-import type { Query } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openSharedDatabase } from '../testing/database.ts'
@@ -10,7 +9,7 @@ import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
 import { recordDecision } from '../violations/record-decision.ts'
 import { decide } from '../violations/review-rules.ts'
-import { findPage } from './find.ts'
+import { type FindQuery, findPage } from './find.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -29,7 +28,7 @@ const rows = fc.array(fc.record({ severity: fc.constantFrom(...severities), kind
   maxLength: size,
 })
 
-test.each(['severity', 'rule', 'asset', 'decided'] as const)(
+test.each(['severity', 'rule', 'asset', 'decided', 'group'] as const)(
   'pages in the order of %s neither skip nor repeat a violation while others decide',
   async (sort) => {
     const { workspace_id, key_id, owner_email } = await createWorkspace(db)
@@ -59,10 +58,17 @@ test.each(['severity', 'rule', 'asset', 'decided'] as const)(
           severity,
           rule_id: kind === 2 ? null : String(kind),
           asset_id: kind === 2 ? null : String(kind),
+          group_id: kind === 2 ? null : `group ${kind}`,
         })),
       )
       const of = { workspace_id, audit_id }
-      const query: Query<'findViolations'> = { sort, review_state: [...review_state], skip: 0, page_size: 500 }
+      const query: FindQuery = {
+        sort,
+        grouped: false,
+        review_state: [...review_state],
+        skip: 0,
+        page_size: 500,
+      }
       const everything = await findPage(db, of, { ...query, review_state: ['all'], sort: 'severity' })
       const ids = (everything?.violations ?? []).map(({ id }) => id)
       expect(ids).toHaveLength(size)

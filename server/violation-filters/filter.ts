@@ -36,6 +36,20 @@ export function matching(
     )
 }
 
+/**
+ * Whether no earlier violation of its group matches. As a subquery for each row that is read: a join would read all rows of the audit
+ * before the first page of a long list.
+ */
+export function isFirstOfGroup(of: FoundIn, filter: Filter): Sql {
+  return sql`(violation.group_id is null or (
+    select true
+    from (select violation.group_id as own_group_id, violation.seq as own_seq) as own
+    join violation on violation.group_id = own_group_id and violation.seq < own_seq
+    where ${matching(of, filter, { searchBy: 'reading' })}
+    limit 1
+  ) is null)`
+}
+
 /** Whether only states and severities are filtered, whose numbers are counted already. */
 export function isCounted(of: FoundIn, filter: Filter): boolean {
   const { review_state: _state, severity: _severity, ...others } = conditions(of, filter, 'index')

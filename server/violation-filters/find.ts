@@ -6,7 +6,7 @@ import { emptySql, prepared, type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
 import { type Count, reviewProgress, total as sumOf } from '../violations/counts.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
-import { type Filter, type FoundIn, isCounted, matching, none, sampleOf } from './filter.ts'
+import { type Filter, type FoundIn, isCounted, isFirstOfGroup, matching, none, sampleOf } from './filter.ts'
 import { isPositionIn, type PageRange, type Position, selectPage } from './order.ts'
 
 export interface FindLimits {
@@ -18,7 +18,7 @@ export interface FindLimits {
 
 const defaultLimits: FindLimits = { exactMatches: 10_000, sampledRows: 2000 }
 
-export type FindQuery = Omit<Query<'findViolations'>, keyof Filter> & Filter
+export type FindQuery = Omit<Query<'findViolations'>, keyof Filter | 'grouped'> & Filter & { grouped: boolean }
 
 interface Row {
   seq: number
@@ -34,13 +34,15 @@ interface Found {
   matched: number | null
   /** Of an estimate: the part of the violations that match. */
   share: number | null
+  /** Of a grouped list: how many rows it has. Null where their number is not counted. */
+  groups: number | null
 }
 
 /** One page of an audit, read by one statement; undefined when the workspace has no such audit. */
 export async function findPage(
   db: Queryable,
   of: FoundIn,
-  { sort, cursor, skip, page_size, ...filter }: FindQuery,
+  { sort, cursor, skip, page_size, grouped, ...filter }: FindQuery,
   limits = defaultLimits,
 ): Promise<FoundPage | undefined> {
   const after = readCursor(cursor, (value): value is Position => isPositionIn(sort, value))
@@ -48,7 +50,11 @@ export async function findPage(
   const before = Math.min(skip, 1)
   const range = { sort, after, skip: skip - before, limit: before + page_size + 1 }
   const [found] = await db.query<Found>(
-    isCounted(of, filter) ? selectCounted(of, filter, range) : selectMatched(of, filter, range, limits),
+    grouped
+      ? selectGrouped(of, filter, range, limits)
+      : isCounted(of, filter)
+        ? selectCounted(of, filter, range)
+        : selectMatched(of, filter, range, limits),
   )
   if (!found) return undefined
   const skipped = before > 0 ? found.rows[0] : undefined
@@ -57,49 +63,81 @@ export async function findPage(
   const activity_seq = after?.activity_seq ?? found.activity_seq
   const cursorBehind = (row: Row | undefined) =>
     row ? writeCursor({ sort, key: row.key, seq: row.seq, activity_seq } satisfies Position) : null
+  const total = totalOf(found, filter, { least: skip + rows.length + Number(hasMore), ...limits })
   return {
     violations: rows.map(({ violation }) => ({ ...violation, assigned_to: violation.assigned_to_user_ids })),
     cursor: skip > 0 ? cursorBehind(skipped) : (cursor ?? null),
     next_cursor: cursorBehind(hasMore ? rows.at(-1) : undefined),
-    total: totalOf(found, filter, { least: skip + rows.length + Number(hasMore), ...limits }),
+    total,
+    groups: grouped ? (found.groups ?? total) : null,
     review_progress: reviewProgress(found.counts),
   }
 }
 
 function selectCounted(of: FoundIn, filter: Filter, range: PageRange): Sql {
   const page = selectPage(of, { listed: matching(of, filter) }, range)
-  return prepared(selectFound(of, emptySql, page, sql`null::bigint, null::float`))
+  return prepared(selectFound(of, emptySql, page, sql`null::bigint, null::float, null::bigint`))
 }
 
-function selectMatched(of: FoundIn, filter: Filter, range: PageRange, { exactMatches, sampledRows }: FindLimits): Sql {
-  const isSearch = searchTerm(filter.search) !== undefined
-  const matched = sql`matched as materialized (
-    select violation.seq from violation where ${matching(of, filter)} limit ${exactMatches + 1}
-  ),`
-  const isMany = sql`(select count(*) from matched) > ${exactMatches}`
-  const read = matching(of, filter, { searchBy: 'reading' })
+function selectMatched(of: FoundIn, filter: Filter, range: PageRange, limits: FindLimits): Sql {
+  const { matched, isMany, few, read, numbers } = countMatches(of, filter, limits)
+  const page = selectPage(
+    of,
+    { few: sql`${few} and violation.seq in (select seq from matched)`, listed: sql`${isMany} and ${read}` },
+    range,
+  )
+  return selectFound(of, matched, page, sql`${numbers}, null::bigint`)
+}
+
+/** Each group once: the first of its violations that match, by their age. Those without a group are all in the list. */
+function selectGrouped(of: FoundIn, filter: Filter, range: PageRange, limits: FindLimits): Sql {
+  const { matched, isMany, few, read, numbers, isSearch } = countMatches(of, filter, limits)
+  const firsts = sql`select min(seq) from matched group by group_id, case when group_id is null then seq end`
+  const isFirstOfKey = range.sort === 'group'
   const page = selectPage(
     of,
     {
-      few: sql`not ${isMany} and violation.workspace_id = ${of.workspace_id} and violation.seq in (select seq from matched)`,
-      listed: sql`${isMany} and ${read}`,
+      few: sql`${few} and violation.seq in (${firsts})`,
+      listed: sql`${isMany} and ${read} ${isFirstOfKey ? emptySql : sql`and ${isFirstOfGroup(of, filter)}`}`,
     },
-    range,
+    { ...range, isFirstOfKey },
   )
+  const all = isSearch ? sql`null` : rowsOf(sql`violation where ${matching(of, filter)}`)
+  const groups = sql`case when ${isMany} then ${all} else ${rowsOf(sql`matched`)} end`
+  return selectFound(of, matched, page, sql`${numbers}, ${groups}`)
+}
+
+/** The rows of a list of groups. */
+const rowsOf = (violations: Sql) => sql`(
+  select coalesce(sum(case when group_id is null then size else 1 end), 0)::bigint
+  from (select group_id, count(*) as size from ${violations} group by group_id) as counted
+)`
+
+/** Counts the matches up to the limit. Where there are more, a search is estimated. */
+function countMatches(of: FoundIn, filter: Filter, { exactMatches, sampledRows }: FindLimits) {
+  const isSearch = searchTerm(filter.search) !== undefined
+  const isMany = sql`(select count(*) from matched) > ${exactMatches}`
+  const read = matching(of, filter, { searchBy: 'reading' })
   const all = isSearch ? sql`${exactMatches}` : sql`(select count(*) from violation where ${matching(of, filter)})`
   const share = sql`(select avg((${read})::integer)::float from ${sampleOf(of, sampledRows)} where ${isMany})`
-  return selectFound(
-    of,
-    matched,
-    page,
-    sql`case when ${isMany} then ${all} else (select count(*) from matched) end, ${isSearch ? share : sql`null::float`}`,
-  )
+  return {
+    isSearch,
+    isMany,
+    read,
+    matched: sql`matched as materialized (
+      select violation.seq, violation.group_id from violation where ${matching(of, filter)} limit ${exactMatches + 1}
+    ),`,
+    few: sql`not ${isMany} and violation.workspace_id = ${of.workspace_id}`,
+    numbers: isCounted(of, filter)
+      ? sql`null::bigint, null::float`
+      : sql`case when ${isMany} then ${all} else (select count(*) from matched) end, ${isSearch ? share : sql`null::float`}`,
+  }
 }
 
 /** The page and all that is shown beside it, so that they agree. No row when the workspace has no such audit. */
 function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sql, numbers: Sql): Sql {
   return sql`
-    with ${matched} page as materialized (${page}), numbers (matched, share) as (select ${numbers})
+    with ${matched} page as materialized (${page}), numbers (matched, share, groups) as (select ${numbers})
     select
       (
         select coalesce(json_agg(counted), '[]')
@@ -117,6 +155,11 @@ function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sq
         cross join lateral (
           select
             ${violationColumns(workspace_id)}, decided_by, utc_text(decided_at) as decided_at,
+            (
+              select size from violation_group
+              where workspace_id = ${workspace_id} and violation_group.audit_id = violation.audit_id
+                and violation_group.group_id = violation.group_id
+            ) as group_size,
             ${locationOf(workspace_id)} as location
           from violation
           ${violationJoins(workspace_id)}
@@ -124,7 +167,7 @@ function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sq
           offset 0
         ) as listed
       ) as rows,
-      matched, share
+      matched, share, groups
     from audit cross join numbers
     where audit.workspace_id = ${workspace_id} and audit.id = ${audit_id} and deleted_at is null`
 }

@@ -9,6 +9,7 @@ import { createWorkspace } from '../testing/workspace.ts'
 import { upsertAssets, upsertRules } from '../violations/insert.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { countFacets } from './facets.ts'
+import { findPage } from './find.ts'
 
 let service: TestService
 let workspace_id: string
@@ -107,6 +108,7 @@ test.each([
   [{ sort: 'rule' }, 'beacd'],
   [{ sort: 'asset' }, 'bacde'],
   [{ sort: 'decided' }, 'ebacd'],
+  [{ sort: 'group' }, 'bcade'],
 ] satisfies [FindQuery, string][])('%j finds %s', async (query, ids) => {
   expect(await idsOf(query)).toBe(ids)
 })
@@ -117,6 +119,55 @@ test('a row says who decided and when, until it is reopened, and who is assigned
   expect(byId.get('b')).toMatchObject({ decided_by: reviewer, decided_at: expect.stringMatching(/^\d{4}-.*Z$/) })
   expect(byId.get('d')).toMatchObject({ decided_by: null, decided_at: null, review_state: 'undecided' })
   expect(byId.get('c')).toMatchObject({ assigned_to: ['u7'], assigned_to_user_ids: ['u7'], decided_at: null })
+})
+
+test.each([
+  [{}, 'bdae'],
+  [{ sort: 'group' }, 'bade'],
+  [{ review_state: ['undecided'] }, 'dc'],
+  [{ asset: ['savings'] }, 'ac'],
+  [{ group_id: 'g' }, 'b'],
+] satisfies [FindQuery, string][])('grouped, %j lists each group once: %s', async (query, ids) => {
+  for (const limits of [undefined, { exactMatches: 0, sampledRows: 10 }]) {
+    const page = await findPage(
+      service.db,
+      { workspace_id, audit_id },
+      { sort: 'severity', grouped: true, skip: 0, page_size: 20, review_state: ['all'], ...query },
+      limits,
+    )
+    expect(page?.violations.map(({ id }) => id).join('')).toBe(ids)
+    expect(page?.groups).toBe(ids.length)
+  }
+  const { data } = await find({ ...query, grouped: 'true' })
+  expect(data?.groups).toBe(ids.length)
+  expect(data?.violations.find(({ group_id }) => group_id === 'g')?.group_size).toBe(2)
+  expect((await find(query)).data?.groups).toBeNull()
+})
+
+test.each(['severity', 'group'] as const)('pages of groups in the order of %s have each once', async (sort) => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    group_id: index % 7 ? `g${index % 7}` : null,
+  }))
+  const many = await seedAudit(service.db, workspace_id, rows)
+  for (const limits of [undefined, { exactMatches: 0, sampledRows: 10 }]) {
+    const found: (string | null)[] = []
+    let cursor: string | undefined
+    do {
+      const page = await findPage(
+        service.db,
+        { workspace_id, audit_id: many },
+        { sort, grouped: true, skip: 0, page_size: 4, review_state: ['undecided'], cursor },
+        limits,
+      )
+      found.push(...(page?.violations ?? []).map(({ group_id }) => group_id))
+      expect(page?.groups).toBe(15)
+      cursor = page?.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    const groups = found.filter((group) => group !== null)
+    expect(groups).toHaveLength(6)
+    expect(new Set(groups).size).toBe(6)
+    expect(found).toHaveLength(15)
+  }
 })
 
 test('violations that any of several people decided are found', async () => {

@@ -9,7 +9,11 @@ export function findingHandlers(
 ): Pick<ExtensionHandlers, 'findViolations' | 'getFacets' | 'getViolationLocation'> {
   return {
     async findViolations({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const page = await findPage(db, { workspace_id, audit_id }, { ...query, search_assets: true })
+      const page = await findPage(
+        db,
+        { workspace_id, audit_id },
+        { ...query, grouped: query.grouped === 'true', search_assets: true },
+      )
       if (!page) throw notFound('Audit')
       return page
     },
@@ -38,6 +42,7 @@ export function listHandlers(db: Database): Pick<Handlers, 'listViolations'> {
         { workspace_id, audit_id },
         {
           sort: 'severity',
+          grouped: false,
           skip: (page - 1) * page_size,
           page_size,
           review_state: [review_state],
@@ -47,7 +52,14 @@ export function listHandlers(db: Database): Pick<Handlers, 'listViolations'> {
       )
       if (!found) throw notFound('Audit')
       const violations = found.violations.map(
-        ({ decided_by: _by, decided_at: _at, assigned_to: _to, location: _location, ...violation }) => violation,
+        ({
+          decided_by: _by,
+          decided_at: _at,
+          assigned_to: _to,
+          location: _location,
+          group_size: _size,
+          ...violation
+        }) => violation,
       )
       const { total, next_cursor, review_progress } = found
       return { audit_id, violations, total, page, page_size, has_more: next_cursor !== null, review_progress }

@@ -21,12 +21,14 @@ export interface PageRange {
   after: Position | undefined
   skip: number
   limit: number
+  /** Whether only the first violation of each key is wanted, and none that has no key is left out. */
+  isFirstOfKey?: boolean
 }
 
 /** An order by something that many violations share. */
 interface SharedKey {
   /** Selects each `id` with its `key`. */
-  keys: (workspace_id: string) => Sql
+  keys: (of: FoundIn) => Sql
   /** The column of a violation that holds the `id`. */
   column: Sql
   type: Sql
@@ -40,16 +42,24 @@ const sharedKeys: Record<Exclude<Sort, 'decided'>, SharedKey> = {
     type: sql`severity`,
   },
   rule: {
-    keys: (workspace_id) => sql`
+    keys: ({ workspace_id }) => sql`
       select id, lower(name) collate "C" as key from rule where workspace_id = ${workspace_id} and name is not null`,
     column: sql`violation.rule_id`,
     type: sql`text`,
   },
   asset: {
-    keys: (workspace_id) => sql`
+    keys: ({ workspace_id }) => sql`
       select id, lower(coalesce(name, url)) collate "C" as key from asset
       where workspace_id = ${workspace_id} and coalesce(name, url) is not null`,
     column: sql`violation.asset_id`,
+    type: sql`text`,
+  },
+  // The largest first, each with its members together. The same expression as in the index.
+  group: {
+    keys: ({ workspace_id, audit_id }) => sql`
+      select group_id as id, lpad((1000000000 - size)::text, 10, '0') || group_id collate "C" as key from violation_group
+      where workspace_id = ${workspace_id} and audit_id = ${audit_id}`,
+    column: sql`violation.group_id`,
     type: sql`text`,
   },
 }
@@ -99,7 +109,7 @@ function sortFew(of: FoundIn, few: Sql, { sort, after, skip, limit }: PageRange)
   const { keys, column } = sharedKeys[sort]
   const key = sql`named.key`
   return sql`(
-    select violation.seq, ${key} from violation left join (${keys(of.workspace_id)}) as named on named.id = ${column}
+    select violation.seq, ${key} from violation left join (${keys(of)}) as named on named.id = ${column}
     where ${few} ${afterKey ? sql`and (${key} is null or (${key}, violation.seq) > (${afterKey}, ${position}))` : afterNull(after, key)}
     order by ${key}, violation.seq limit ${skip + limit}
   )`
@@ -110,7 +120,7 @@ function afterNull(after: Position | undefined, key: Sql): Sql {
 }
 
 function readInOrder(of: FoundIn, listed: Sql, range: PageRange): Sql[] {
-  const { sort, after, skip, limit } = range
+  const { sort, after, skip, limit, isFirstOfKey = false } = range
   if (sort === 'decided') return decidedInOrder(of, listed, range)
   const { keys, column, type } = sharedKeys[sort]
   // The index has violations without a severity last.
@@ -129,21 +139,22 @@ function readInOrder(of: FoundIn, listed: Sql, range: PageRange): Sql[] {
     where ${listed} and ${
       sort === 'severity'
         ? isWithoutKey
-        : sql`(${isWithoutKey} or ${column} not in (select id from (${keys(of.workspace_id)}) as named))`
+        : sql`(${isWithoutKey} or ${column} not in (select id from (${keys(of)}) as named))`
     } and ${condition}
     order by ${sort === 'severity' ? sql`violation.severity, ` : emptySql}violation.seq limit ${skip + limit}
   )`
   if (after && !afterKey) return [withoutKey(sql`violation.seq > ${after.seq}`)]
-  const behind = afterKey ? sql`where named.key >= ${afterKey}` : emptySql
-  const first = afterKey
-    ? sql`and violation.seq > case when named.key = ${afterKey} then ${after?.seq}::bigint else 0 end`
-    : emptySql
+  const behind = afterKey ? sql`where named.key ${isFirstOfKey ? sql`>` : sql`>=`} ${afterKey}` : emptySql
+  const first =
+    afterKey && !isFirstOfKey
+      ? sql`and violation.seq > case when named.key = ${afterKey} then ${after?.seq}::bigint else 0 end`
+      : emptySql
   const keyed = sql`
     select violation.seq, named.key
-    from (select id, key from (${keys(of.workspace_id)}) as named ${behind} order by key) as named
+    from (select id, key from (${keys(of)}) as named ${behind} order by key) as named
     cross join lateral (
       select violation.seq from violation where ${listed} and ${column} = named.id ${first}
-      order by violation.seq limit ${skip + limit}
+      order by violation.seq limit ${isFirstOfKey ? 1 : skip + limit}
     ) as violation
     order by named.key, violation.seq limit ${skip + limit}`
   return untilFull(keyed, withoutKey, range)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const firstPage: FindQuery = { sort: 'severity', review_state: ['all'], skip: 0, page_size: 20 }
+const firstPage: FindQuery = { sort: 'severity', grouped: false, review_state: ['all'], skip: 0, page_size: 20 }
 
 const find = (audit_id: string, query: Partial<FindQuery>, limits?: Parameters<typeof findPage>[3]) =>
   findPage(db, { ...workspace, audit_id }, { ...firstPage, ...query }, limits)

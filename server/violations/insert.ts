@@ -105,7 +105,7 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
         dismissal_reason, group_id
       from given order by place
       on conflict (workspace_id, id) do nothing
-      returning seq, id, audit_id, review_state, severity
+      returning seq, id, audit_id, review_state, severity, group_id
     ), texts as (
       insert into violation_text (
         workspace_id, seq, audit_id, violating_text, reason, recommended_solution, suggested_text, search_text
@@ -136,6 +136,13 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
       order by 2, 3, 4
       on conflict (workspace_id, audit_id, review_state, severity)
         do update set count = violation_count.count + excluded.count
+    ), groups as (
+      insert into violation_group (workspace_id, audit_id, group_id, size)
+      select ${workspace_id}, audit_id, group_id, count(*)
+      from inserted where audit_id is not null and group_id is not null
+      group by 2, 3
+      order by 2, 3
+      on conflict (workspace_id, audit_id, group_id) do update set size = violation_group.size + excluded.size
     )
     select count(*) as inserted from inserted`
 }

@@ -10,7 +10,7 @@ import type { ListedViolation } from './parse-violation.ts'
 import { fetchViolationPage, violationQueries } from './violations.ts'
 
 /** Filters and order. */
-export type ViolationFilter = Omit<ExtendedSearch, 'page' | 'page_size' | 'cursor'>
+export type ViolationFilter = Omit<ExtendedSearch, 'grouped' | 'page' | 'page_size' | 'cursor'>
 
 export interface FetchAllOptions {
   client: QueryClient

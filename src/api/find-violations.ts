@@ -5,7 +5,13 @@ import { extensionQueries, whatIsOffered } from './extensions.ts'
 import type { FoundPage, FoundLocation, FoundViolation } from '../../contract/extensions.gen.ts'
 import type { ViolationPage } from '../../contract/openapi.gen.ts'
 import { count, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
-import { type ListedViolation, locationOrNull, reviewProgress, violationFields } from './parse-violation.ts'
+import {
+  integerOrNull,
+  type ListedViolation,
+  locationOrNull,
+  reviewProgress,
+  violationFields,
+} from './parse-violation.ts'
 import { filterQuery, type ExtendedSearch, needsExtendedFilter } from './violation-filters.ts'
 
 /** A page of the published list or a found one. Only the latter says where the next one begins, null at the end. */
@@ -13,7 +19,12 @@ export interface ListPage extends Omit<ViolationPage, 'violations'> {
   violations: readonly ListedViolation[]
   cursor?: string
   next_cursor?: string | null
+  /** How many rows a list of groups has. */
+  groups?: number | null
 }
+
+/** The number of rows on all pages. */
+export const rowsOnAllPages = ({ groups, total }: ListPage) => groups ?? total
 
 /** A filter that only such a service has is never left out silently. */
 export async function mayFind(client: QueryClient, search: ExtendedSearch): Promise<boolean> {
@@ -32,11 +43,13 @@ const foundPage = record<FoundPage>({
       decided_at: textOrNull,
       assigned_to: listOrEmpty(text),
       location: locationOrNull,
+      group_size: integerOrNull,
     }),
   ),
   cursor: textOrNull,
   next_cursor: textOrNull,
   total: count,
+  groups: integerOrNull,
   review_progress: reviewProgress,
 })
 
@@ -46,10 +59,10 @@ export function findViolations(
   search: ExtendedSearch & { skip?: number },
   signal: AbortSignal,
 ): Promise<FoundPage> {
-  const { page: _page, ...query } = search
+  const { page: _page, grouped, ...query } = search
   return unwrap(
     apiFor(client).GET('/extensions/v1/audits/{audit_id}/violations', {
-      params: { path: { audit_id }, query: { ...query, ...filterQuery(search) } },
+      params: { path: { audit_id }, query: { ...query, ...filterQuery(search), grouped: grouped && 'true' } },
       signal,
     }),
     foundPage,

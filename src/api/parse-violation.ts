@@ -30,15 +30,16 @@ export const reviewProgress = record<ReviewProgress>({
   fixed: count,
 })
 
-const position = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : null)
+export const integerOrNull: Reader<number | null> = (value) => (Number.isSafeInteger(value) ? Number(value) : null)
 
 /** Null for anything without a line. */
 export const locationOrNull: Reader<Location> = (value) => {
   if (!isRecord(value) || typeof value['path'] !== 'string') return null
-  const { path, column, end_line, end_column } = value
-  const line = position(value['line'])
+  const { path } = value
+  const integer = (name: string) => integerOrNull(value[name], name)
+  const line = integer('line')
   if (line === null) return null
-  return { path, line, column: position(column), end_line: position(end_line), end_column: position(end_column) }
+  return { path, line, column: integer('column'), end_line: integer('end_line'), end_column: integer('end_column') }
 }
 
 /** Behind the path, as tools and editors write it: `:12:3`. */
@@ -47,10 +48,11 @@ export function positionText(location: Location | undefined): string {
   return location.column === null ? `:${location.line}` : `:${location.line}:${location.column}`
 }
 
-/** A row of a list. Only a service that can find violations tells the newest decision, the people and the location. */
+/** A row of a list. Only a service that can find violations tells the newest decision, the people, the location and the size of the group. */
 export interface ListedViolation extends Violation {
   decided_by?: string | null
   decided_at?: string | null
   assigned_to?: string[]
   location?: Location
+  group_size?: number | null
 }

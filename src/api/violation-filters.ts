@@ -21,7 +21,7 @@ export const valuesOf = <Value extends string = string>(filter: string | undefin
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- OneOrMore types only the first line
   filter ? (filter.split('\n') as Value[]) : []
 
-export const sortNames = ['rule', 'asset', 'decided'] as const
+export const sortNames = ['rule', 'asset', 'decided', 'group'] as const
 
 export interface ExtendedSearch extends ExtendedFilter {
   review_state?: StateFilter
@@ -29,6 +29,8 @@ export interface ExtendedSearch extends ExtendedFilter {
   search?: string
   /** By severity where it is left out, as in the published list. */
   sort?: (typeof sortNames)[number]
+  /** Each group once. The published list has no groups. */
+  grouped?: true
   page?: number
   page_size?: number
   /** Where the page begins, if that is not to follow from its number. */

@@ -1,28 +1,20 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  ArrowLeftRightIcon,
-  BookmarkIcon,
-  CopyIcon,
-  DownloadIcon,
-  EllipsisIcon,
-  FileTextIcon,
-  GitCompareIcon,
-  HistoryIcon,
-  type LucideIcon,
-} from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { CatchBoundary, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
-import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { runCommand, useCommand } from '../../ui/commands.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useCommand } from '../../ui/commands.ts'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { filterOf } from './filters/triage-search-params.ts'
-import { listView } from './list/list-preferences.ts'
-import { ExportMenu, useExportItems } from './reports/ExportMenu.tsx'
+import { ExportMenu } from './reports/ExportMenu.tsx'
 import { useTriageActions } from './triage-context.ts'
+
+const ActionsMenu = lazyComponent(
+  () => import('./ActionsMenu.tsx'),
+  (module) => module.ActionsMenu,
+)
 
 const subpages = [
   { page: 'activity', text: 'activity.title', Icon: HistoryIcon, feature: 'history' },
@@ -56,10 +48,17 @@ export function AuditToolbar() {
     const pages = offered.map(({ page, text, Icon }) => ({
       id: page,
       label: t(text),
-      icon: iconOf(Icon),
+      icon: <Icon aria-hidden="true" className="size-4" />,
       onSelect: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
     }))
-    return <ActionsMenu pages={pages} sources={sources} />
+    return (
+      // Without a network the list is still of use.
+      <CatchBoundary getResetKey={() => auditId} errorComponent={() => null}>
+        <Suspense>
+          <ActionsMenu pages={pages} sources={sources} />
+        </Suspense>
+      </CatchBoundary>
+    )
   }
   return (
     <>
@@ -71,63 +70,11 @@ export function AuditToolbar() {
           aria-label={t(text)}
           className={buttonClass(page === 'report' ? { className: 'order-last' } : { variant: 'ghost' })}
         >
-          {iconOf(Icon)}
+          <Icon aria-hidden="true" className="size-4" />
           <span className={page === 'report' ? undefined : 'max-xl:hidden'}>{t(text)}</span>
         </Link>
       ))}
       <ExportMenu {...sources} />
     </>
-  )
-}
-
-const iconOf = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-4" />
-
-interface ActionsMenuProps {
-  pages: readonly MenuItem[]
-  sources: ComponentProps<typeof ExportMenu>
-}
-
-function ActionsMenu({ pages, sources }: ActionsMenuProps) {
-  const t = useText()
-  const [view, setView] = usePersisted(listView)
-  const { heading, items } = useExportItems(sources)
-  const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click())
-  return (
-    <Menu
-      align="end"
-      label={t('palette.actions')}
-      items={[
-        ...pages,
-        {
-          id: 'views',
-          label: t('command.saved_views'),
-          icon: iconOf(BookmarkIcon),
-          divided: true,
-          onSelect: () => runCommand('saved_views'),
-        },
-        {
-          id: 'groups',
-          label: t('triage.group_view'),
-          icon: iconOf(CopyIcon),
-          role: 'menuitemcheckbox',
-          checked: view === 'groups',
-          onSelect: () => setView(view === 'groups' ? 'rows' : 'groups'),
-        },
-        ...items.map((item, index) => ({
-          ...item,
-          label: `${t('with_colon', { label: t('reports.export') })} ${item.label}`,
-          note: index === 0 ? heading : item.note,
-          icon: iconOf(DownloadIcon),
-          divided: index === 0,
-        })),
-      ]}
-    >
-      {(button) => (
-        <Button {...button} ref={opener} icon={iconOf(EllipsisIcon)}>
-          {t('palette.actions')}
-        </Button>
-      )}
-    </Menu>
   )
 }

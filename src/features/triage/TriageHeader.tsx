@@ -2,7 +2,6 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { CopyIcon, KeyboardIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
-import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'
@@ -13,7 +12,7 @@ import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { SavedViewsButton } from './views/SavedViewsButton.tsx'
-import { listView } from './list/list-preferences.ts'
+import { useGroupView } from './list/use-group-view.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
 import { needsExtendedFilter } from '../../api/violation-filters.ts'
 
@@ -25,8 +24,7 @@ const OtherViewers = lazyComponent(
 /** Progress, filters and the tools of the list. */
 export function TriageHeader() {
   const t = useText()
-  const [view, setView] = usePersisted(listView)
-  const grouped = view === 'groups'
+  const [isGrouped, toggleGroups] = useGroupView()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <StateFilters />
@@ -37,9 +35,9 @@ export function TriageHeader() {
           <FilterButton />
           <SavedViewsButton />
           <Button
-            aria-pressed={grouped}
+            aria-pressed={isGrouped}
             icon={<CopyIcon aria-hidden="true" className="size-4" />}
-            onClick={() => setView(grouped ? 'rows' : 'groups')}
+            onClick={toggleGroups}
             className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well! max-sm:hidden"
           >
             {t('triage.group_view')}

@@ -25,7 +25,7 @@ export function SeverityFilter() {
     if (counts) return
     setCounts({})
     for (const severity of offered) {
-      const one = violationQueries.list(auditId, { ...search, severity, page: 1, page_size: 1 })
+      const one = violationQueries.list(auditId, { ...search, severity, grouped: undefined, page: 1, page_size: 1 })
       client.fetchQuery(one).then(
         ({ total }) => setCounts((known) => known && { ...known, [severity]: total }),
         () => undefined,

@@ -25,6 +25,7 @@ export const sortLabels = {
   rule: 'violation.rule',
   asset: 'violation.asset',
   decided: 'triage.sort.decided',
+  group: 'triage.sort.group',
 } as const satisfies Record<NonNullable<ExtendedSearch['sort']>, TextKey>
 
 /** "A, B or C". */

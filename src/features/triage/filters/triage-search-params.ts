@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '../../../api/violation-filters.ts'
 import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
+import { listView } from '../list/list-preferences.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
 /** The triage page's address: the contracts' own parameters. */
@@ -69,19 +70,21 @@ export const isDefaultList = (search: Omit<TriageSearch, 'page'>) =>
   isSameFilter(search, noFilter) && search.sort === undefined
 
 /** The validated search with all parameters of the request. */
-export type ListSearch = TriageSearch & { page_size: number }
+export type ListSearch = TriageSearch & { page_size: number; grouped?: true }
 
 export function listSearch(search: TriageSearch, connectionId: string): ListSearch {
-  return { ...search, page_size: pageSizeFor(connectionId, search) }
+  const isGrouped = listView.get() === 'groups'
+  return { ...search, page_size: pageSizeFor(connectionId, search), ...(isGrouped && { grouped: true }) }
 }
 
 /** The search parameters for the address. */
-export function addressSearch(search: ListSearch): TriageSearch {
+export function addressSearch({ grouped: _grouped, ...search }: ListSearch): TriageSearch {
   const { page_size } = search
   return { ...search, page_size: page_size === firstPageSize ? undefined : page_size }
 }
 
 /** Compares everything except the page: another filter or order is another list. */
 export function sameList(one: ListSearch, other: ListSearch): boolean {
-  return isSameFilter(one, other) && one.sort === other.sort && one.page_size === other.page_size
+  const names = ['sort', 'page_size', 'grouped'] as const
+  return isSameFilter(one, other) && names.every((name) => one[name] === other[name])
 }

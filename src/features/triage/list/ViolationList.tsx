@@ -1,25 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { hasState } from '../../../api/filter-values.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import { listedViolation, violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { RetryNotice } from '../../../ui/QueryState.tsx'
+import { lazyComponent } from '../../../ui/load-later.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { isPlainClick, triageHrefs } from '../filters/triage-href.ts'
 import { useOpenState, useTriageActions, useTriageList } from '../triage-context.ts'
-import { groupedEntries, plainEntries } from './list-entries.ts'
+import { groupedEntries, type ListEntry, plainEntries } from './list-entries.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { listView } from './list-preferences.ts'
 import { isSelected, selections, selectRange, toggleRow } from './selection.ts'
 import { useFollowOpenRow } from './use-follow-open-row.ts'
 import { ViolationRow } from './ViolationRow.tsx'
+
+const GroupMembers = lazyComponent(
+  () => import('./GroupMembers.tsx'),
+  (module) => module.GroupMembers,
+)
 
 /** The list, or its loading, empty or error state. */
 export function ViolationList() {
@@ -54,6 +60,8 @@ function ViolationGrid() {
   const isAssignedShown = offers('assigning')
   const { auditId, context, open } = useTriageActions()
   const { query, rows: found, shownSearch, total } = useTriageList()
+  // The service lists each group once: its other members are read when it is expanded.
+  const isByService = typeof query.data?.groups === 'number'
   const { violationId } = useOpenState()
   const rows = found ?? noRows
   const { review_state, search: term, page, page_size } = shownSearch
@@ -63,7 +71,8 @@ function ViolationGrid() {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const isNarrow = useMedia('(width < 40rem)')
   const hovered = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const entries = view === 'groups' ? groupedEntries(rows, { expanded, openId: violationId }) : plainEntries(rows)
+  const entries =
+    view === 'groups' ? groupedEntries(rows, { expanded, openId: violationId, isByService }) : plainEntries(rows)
   const rowIds = entries.map(({ violation }) => violation.id)
   const follow = useFollowOpenRow(violationId, rowIds)
   const isOpenHere = rows.some(({ id }) => id === violationId)
@@ -72,9 +81,11 @@ function ViolationGrid() {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null
     const id = target?.closest<HTMLElement>('[data-violation]')?.dataset.violation
-    const row = rows.find((one) => one.id === id)
+    const row = rows.find((one) => one.id === id) ?? listedViolation(client, id ?? '')
     if (!row || !target) return
-    if (target.closest('[data-expand]')) setExpanded(toggled(expanded, row.group_id ?? ''))
+    const showGroup = () => setExpanded(toggled(expanded, row.group_id ?? ''))
+    if (target.closest('[data-expand]') && isByService) void GroupMembers.load().then((code) => code && showGroup())
+    else if (target.closest('[data-expand]')) showGroup()
     else if (target.closest('.row-box') || (event.shiftKey && mayReview)) {
       const now = selectionStore.get()
       selectionStore.set(event.shiftKey ? selectRange(now, rows, row.id) : toggleRow(now, row))
@@ -92,6 +103,29 @@ function ViolationGrid() {
     if (id) hovered.current = setTimeout(() => void client.prefetchQuery(violationQueries.detail(id)), prefetchDelayMs)
   }
 
+  const renderRow = (entry: ListEntry, isFirst = false) => {
+    const { id, review_state: state } = entry.violation
+    const isOpen = id === violationId
+    return (
+      <ViolationRow
+        key={id}
+        entry={entry}
+        href={hrefOf(id)}
+        term={term}
+        index={(page - 1) * page_size + entry.position + 1}
+        isOpen={isOpen}
+        isSelected={mayReview && isSelected(selection, entry.violation)}
+        isFocusable={isOpenHere ? isOpen : isFirst}
+        isDecided={!hasState(review_state, state)}
+        isStateShown={state !== review_state}
+        isAssignedShown={isAssignedShown}
+        isNarrow={isNarrow}
+        ownEmail={email}
+        isSelectable={mayReview}
+      />
+    )
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the rows take the focus, and every key is a command
     <div
@@ -106,28 +140,16 @@ function ViolationGrid() {
       onPointerLeave={() => clearTimeout(hovered.current)}
       className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50 delay-150')}
     >
-      {entries.map((entry, index) => {
-        const { id, review_state: state } = entry.violation
-        const isOpen = id === violationId
-        return (
-          <ViolationRow
-            key={id}
-            entry={entry}
-            href={hrefOf(id)}
-            term={term}
-            index={(page - 1) * page_size + entry.position + 1}
-            isOpen={isOpen}
-            isSelected={mayReview && isSelected(selection, entry.violation)}
-            isFocusable={isOpenHere ? isOpen : index === 0}
-            isDecided={!hasState(review_state, state)}
-            isStateShown={state !== review_state}
-            isAssignedShown={isAssignedShown}
-            isNarrow={isNarrow}
-            ownEmail={email}
-            isSelectable={mayReview}
-          />
-        )
-      })}
+      {entries.map((entry, index) => (
+        <Fragment key={entry.violation.id}>
+          {renderRow(entry, index === 0)}
+          {isByService && entry.isExpanded && (
+            <Suspense>
+              <GroupMembers entry={entry} search={shownSearch} renderRow={renderRow} />
+            </Suspense>
+          )}
+        </Fragment>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronRightIcon, CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { positionText } from '../../../api/parse-violation.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
@@ -120,8 +121,8 @@ function StateCell(row: ViolationRowProps) {
 
 /** The group of a violation and who is assigned to it. */
 function Marks({ entry, isAssignedShown, ownEmail }: ViolationRowProps) {
-  const { group_id, assigned_to_user_ids } = entry.violation
-  const isGrouped = group_id !== null && !entry.isMember
+  const { group_id, group_size, assigned_to_user_ids } = entry.violation
+  const isGrouped = group_id !== null && group_size !== 1 && !entry.isMember
   const isAssigned = isAssignedShown && assigned_to_user_ids.length > 0
   return (
     (isGrouped || isAssigned) && (
@@ -135,14 +136,16 @@ function Marks({ entry, isAssignedShown, ownEmail }: ViolationRowProps) {
 
 const markClass = 'inline-flex h-5 items-center gap-1 rounded-sm border border-line bg-sheet px-1.5 text-sm text-quiet'
 
-/** Marks a violation with a group. If other members are in the list, it is a button that shows them. */
+/** Marks a violation with a group, with its size where the service tells. If the list can show its other members, it is a button. */
 function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationRowProps, 'entry'>) {
   const t = useText()
+  const { group_size } = violation
+  const size = group_size ? t('triage.row.alike', { count: formatNumber(group_size) }) : null
   if (others === 0) {
     return (
       <span className={markClass} {...tip(t('triage.row.group.tip'))}>
-        <CopyIcon aria-hidden="true" className="size-3.5" />
-        <span className="max-sm:sr-only">{t('triage.row.group')}</span>
+        <CopyIcon aria-hidden="true" className={size ? 'size-3.5 max-sm:hidden' : 'size-3.5'} />
+        <span className={size ? undefined : 'max-sm:sr-only'}>{size ?? t('triage.row.group')}</span>
       </span>
     )
   }
@@ -157,7 +160,7 @@ function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationR
       className={`${markClass} hover:bg-hover hover:text-ink`}
     >
       <ChevronRightIcon aria-hidden="true" className={isExpanded ? 'size-3.5 rotate-90' : 'size-3.5 rtl:rotate-180'} />
-      {t('triage.group.members', { count: others })}
+      {size ?? t('triage.group.members', { count: others })}
     </button>
   )
 }

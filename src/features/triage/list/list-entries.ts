@@ -6,7 +6,7 @@ export interface ListEntry {
   violation: Violation
   /** Its position in the page, counted from 0. */
   position: number
-  /** In the grouped view: how many other members are here, whether they are shown, and whether this row is one of them. */
+  /** In the grouped view: how many other members there are, whether they are shown, and whether this row is one of them. */
   others: number
   isExpanded: boolean
   isMember: boolean
@@ -20,7 +20,7 @@ export function plainEntries(rows: readonly Violation[]): ListEntry[] {
 /** One row per group, followed by its other members if it is expanded. The open violation is always shown. */
 export function groupedEntries(
   rows: readonly Violation[],
-  { expanded, openId }: { expanded: ReadonlySet<string>; openId: string | null },
+  { expanded, openId, isByService }: { expanded: ReadonlySet<string>; openId: string | null; isByService: boolean },
 ): ListEntry[] {
   const positions = new Map(rows.map(({ id }, position) => [id, position]))
   const entry = (violation: Violation, more: Partial<ListEntry>): ListEntry => ({
@@ -33,9 +33,10 @@ export function groupedEntries(
   })
   return groupRows(rows).flatMap(({ group_id, first, members }) => {
     const others = members.slice(1)
+    const count = isByService ? (first.group_size ?? 1) - 1 : others.length
     const isExpanded = expanded.has(group_id ?? '') || others.some(({ id }) => id === openId)
     return [
-      entry(first, { others: others.length, isExpanded }),
+      entry(first, { others: count, isExpanded }),
       ...(isExpanded ? others.map((member) => entry(member, { isMember: true })) : []),
     ]
   })

@@ -1,7 +1,7 @@
 import { persisted } from '../../../lib/persisted-store.ts'
 import { readPercent } from '../../../ui/SplitPane.tsx'
 
-/** One row per violation, or per group of the same finding. */
+/** One row per violation, or per group of the same finding: of the audit where the service offers that, else of the page. */
 export const listView = persisted<'rows' | 'groups'>('triage.view', 'rows', (json) =>
   json === 'rows' || json === 'groups' ? json : undefined,
 )

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import type { ListPage } from '../../../api/find-violations.ts'
+import { type ListPage, rowsOnAllPages } from '../../../api/find-violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import type { ListSearch } from '../filters/triage-search-params.ts'
@@ -30,12 +30,12 @@ export function readStates(client: QueryClient, auditId: string, { review_state 
 
 /** A page of the list, in the form that the queue takes. */
 export function answerOf(page: ListPage, search: ListSearch, version: number): QueueAnswer {
-  const { total, has_more } = page
+  const { has_more } = page
   return {
     page: search.page,
     version,
     page_size: page.page_size || search.page_size,
-    total,
+    total: rowsOnAllPages(page),
     has_more,
     ids: arrange(page.violations, listView.get()).map(({ id }) => id),
   }

@@ -11,6 +11,7 @@ import {
   parseTriageSearch,
   sameList,
 } from '../filters/triage-search-params.ts'
+import { listView } from '../list/list-preferences.ts'
 
 /** The location of the triage page, as its address has it. */
 export interface TriageLocation {
@@ -43,7 +44,7 @@ const maxAddressDelayMs = 200
  * replaces the address in idle time, because the router renders for every address.
  */
 function createTriageLocation(router: AnyRouter, auditId: string, connectionId: string): TriageLocationStore {
-  let last: { href: string; location: TriageLocation } | null = null
+  let last: { href: string; view: string; location: TriageLocation } | null = null
   /** The step that the address does not show yet. Any other navigation discards it. */
   const step = createStore<{ from: string; location: TriageLocation } | null>(null)
   let cancelWrite: (() => void) | undefined
@@ -54,7 +55,8 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
   const read = (): TriageLocation | null => pendingStep() ?? readAddress()
   const readAddress = () => {
     const { href, pathname, search: given } = router.latestLocation
-    if (last?.href === href) return last.location
+    const view = listView.get()
+    if (last?.href === href && last.view === view) return last.location
     const [routes, params] = router.getMatchedRoutes(pathname)
     const isHere = routes.some(({ id }) => id === '/_connected/audits/$auditId') && params['auditId'] === auditId
     if (!isHere) return null
@@ -62,7 +64,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
     const known = last?.location.search
     const isSame = known !== undefined && isSamePage(known, search)
     const location = { violationId: params['violationId'] ?? null, search: isSame ? known : search }
-    last = { href, location }
+    last = { href, view, location }
     return location
   }
   const write = ({ violationId, search }: TriageLocation, how: 'push' | 'replace') => {
@@ -90,7 +92,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       return location
     },
     subscribe: (listener) => {
-      const stops = [router.history.subscribe(listener), step.subscribe(listener)]
+      const stops = [router.history, step, listView].map((store) => store.subscribe(listener))
       return () => stops.forEach((stop) => stop())
     },
     navigate: (to, how) => {

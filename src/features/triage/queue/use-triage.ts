@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
+import { rowsOnAllPages } from '../../../api/find-violations.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../decide/review-context.ts'
@@ -90,7 +91,8 @@ export function useTriage(auditId: string) {
 
   // From a page past the end, goes to the last page.
   useEffect(() => {
-    const last = page?.violations.length === 0 ? Math.ceil(page.total / (page.page_size || search.page_size)) : 0
+    const last =
+      page?.violations.length === 0 ? Math.ceil(rowsOnAllPages(page) / (page.page_size || search.page_size)) : 0
     if (last > 0 && last < search.page) location.navigate({ search: { ...search, page: last } }, 'replace')
   }, [location, page, search])
 

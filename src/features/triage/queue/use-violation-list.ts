@@ -104,8 +104,11 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
   const { changedCount, page_size, total, shownTo } = state
   const isShort = page !== undefined && !page.has_more && changedCount === 0 && page.violations.length < page_size
+  // A group may have others that match when all rows on screen are decided.
+  const isGroupLeft = typeof page?.groups === 'number' && total > 0 && changedCount === rows?.length
   const onReviewed = useEffectEvent(() => {
-    if (isShort && total > shownTo && lastReview(connectionId).get()?.audit_id === auditId) void refresh.refetch()
+    const isLeft = isGroupLeft || (isShort && (page.groups ?? total) > shownTo)
+    if (isLeft && lastReview(connectionId).get()?.audit_id === auditId) void refresh.refetch()
   })
   useEffect(() => lastReview(connectionId).subscribe(() => onReviewed()), [connectionId])
   const onCompared = useEffectEvent(() => {
@@ -165,8 +168,8 @@ function describePage({ data, page, refreshed, rows, search, counts, canFind }: 
     page_size,
     /** How many violations match the filter now. */
     total,
-    /** How many violations the list has, including those that no longer match and stay on screen. */
-    listed: Math.max(total + changedCount, shownTo),
+    /** How many rows the list has, including those that no longer match and stay on screen. */
+    listed: Math.max(page?.groups ?? total + changedCount, shownTo),
     /** Rows on screen that no longer match it. */
     changedCount,
     shownTo,

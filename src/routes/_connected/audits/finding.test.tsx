@@ -141,7 +141,7 @@ test('what I decided is one click away, in every state, and the list says who de
   const menu = await openFilter(user)
   await user.click(within(menu).getByRole('button', { name: 'Decided by me' }))
   await waitFor(() => expect(shownRows()).toEqual(['Finding 02']))
-  expect(screen.getByRole('row')).toHaveTextContent(`Decided by ${audit.owner_email}`)
+  await waitFor(() => expect(screen.getByRole('row')).toHaveTextContent('Decided by You'))
   expect(await screen.findByText(`Decided by: ${audit.owner_email}`)).toBeVisible()
 })
 
