@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { Fragment, type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
@@ -16,12 +17,15 @@ import { AuditError } from '../AuditError.tsx'
 import { isPlainClick, triageHrefs } from '../filters/triage-href.ts'
 import { useOpenState, useTriageActions, useTriageList } from '../triage-context.ts'
 import { groupedEntries, type ListEntry, plainEntries } from './list-entries.ts'
-import { ListEmpty } from './ListEmpty.tsx'
 import { listView } from './list-preferences.ts'
 import { isSelected, selections, selectRange, toggleRow } from './selection.ts'
 import { useFollowOpenRow } from './use-follow-open-row.ts'
 import { ViolationRow } from './ViolationRow.tsx'
 
+const ListEmpty = lazyComponent(
+  () => import('./ListEmpty.tsx'),
+  (module) => module.ListEmpty,
+)
 const GroupMembers = lazyComponent(
   () => import('./GroupMembers.tsx'),
   (module) => module.GroupMembers,
@@ -35,7 +39,14 @@ export function ViolationList() {
     return (
       <>
         <RetryNotice query={query} />
-        {rows.length === 0 && <ListEmpty />}
+        {rows.length === 0 && (
+          // Without a network the header still says what is filtered.
+          <CatchBoundary getResetKey={() => 'empty'} errorComponent={() => null}>
+            <Suspense>
+              <ListEmpty />
+            </Suspense>
+          </CatchBoundary>
+        )}
         <ViolationGrid />
       </>
     )
