@@ -4,7 +4,8 @@ import { Fragment, type MouseEvent, type PointerEvent, Suspense, useRef, useStat
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { hasState } from '../../../api/filter-values.ts'
-import { listedViolation, violationQueries } from '../../../api/violations.ts'
+import { cachedViolations } from '../../../api/violation-cache.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -92,7 +93,7 @@ function ViolationGrid() {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target instanceof Element ? event.target : null
     const id = target?.closest<HTMLElement>('[data-violation]')?.dataset.violation
-    const row = rows.find((one) => one.id === id) ?? listedViolation(client, id ?? '')
+    const row = rows.find((one) => one.id === id) ?? [...cachedViolations(client, (one) => one.id === id).values()][0]
     if (!row || !target) return
     const showGroup = () => setExpanded(toggled(expanded, row.group_id ?? ''))
     if (target.closest('[data-expand]') && isByService) void GroupMembers.load().then((code) => code && showGroup())
