@@ -23,7 +23,7 @@ test.describe('with extensions', () => {
     await expect(row('Guaranteed returns').first()).toContainText('12 alike')
     await expect(row('No risk at all')).toContainText('3 alike')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Size of group')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Group')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/sort=group/)
     await expect(shown).toHaveText(Array.from({ length: 10 }, () => /Guaranteed returns/))

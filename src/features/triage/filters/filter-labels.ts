@@ -25,7 +25,7 @@ export const sortLabels = {
   rule: 'violation.rule',
   asset: 'violation.asset',
   decided: 'triage.sort.decided',
-  group: 'triage.sort.group',
+  group: 'triage.filter.group_id',
 } as const satisfies Record<NonNullable<ExtendedSearch['sort']>, TextKey>
 
 /** "A, B or C". */
