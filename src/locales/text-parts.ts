@@ -5,7 +5,8 @@
 export type TextPart = 'main' | 'documents' | 'other'
 
 const documents = /^(generate|document|library)\./
-const other = /^(settings|connect|help|work|admin|import|compare|activity)\./
+const other =
+  /^(settings|connect|help|work|admin|import|compare|activity|triage\.conflict\.(was|anyway))\.|^triage\.conflict\.(other|unsent|many|reason|own_reason|keep|keep_who)$/
 // Texts of these names that the shell, or pages of another part, show as well.
 const elsewhere =
   /^(generate\.generate|document\.undo|settings\.(connections|appearance|keyboard|data|theme\..+)|compare\.(title|new|gone|unchanged)|activity\.title)$/

@@ -105,7 +105,7 @@ function MenuList({ id, items, label, heading, align, onToggle }: MenuListProps)
         placeBeside(event.currentTarget, anchor, align)
         buttons()[0]?.focus()
       }}
-      className="fixed inset-auto m-0 min-w-48 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
+      className="fixed inset-auto m-0 max-h-[85dvh] min-w-48 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
     >
       {heading && (
         <p id={`${id}-heading`} role="presentation" className="px-2.5 pt-1 pb-1.5 text-xs text-quiet">

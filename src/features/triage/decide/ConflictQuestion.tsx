@@ -1,3 +1,4 @@
+import '../../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { cachedViolations, isSameDecision } from '../../../api/violation-cache.ts'
