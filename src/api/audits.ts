@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import { offers, whatIsOffered } from './extensions.ts'
+import { whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
@@ -147,10 +147,7 @@ export const auditQueries = {
         const known = lists.flatMap(([, list]) => list?.audits ?? []).find(isWanted)
         if (known && !isUnderWay(known)) return known
         const audits = await growList(client, signal, (list) => list.some(isWanted))
-        const found = audits.find(isWanted)
-        if (found || !offers(client, 'changing_audits')) return found ?? null
-        const archived = await findAudits(client, maxPageSize, signal, true)
-        return archived.audits.find(isWanted) ?? null
+        return audits.find(isWanted) ?? null
       },
       staleTime: 60_000,
       meta: { isShownLater: true },

@@ -40,12 +40,11 @@ export function formatNumber(value: number): string {
 
 /** A share between 0 and 1, with one decimal below 1 %. Never 100 % while something is left, never 0 % once something is done. */
 export function formatShare(share: number): string {
-  const percent = share * 100
-  const rounded =
-    percent > 0 && percent < 1 ? Math.max(Math.round(percent * 10) / 10, 0.1) : Math.round(Math.min(percent, 99))
-  const shown = percent < 100 ? rounded : 100
+  const digits = share < 0.01 ? 1000 : 100
+  const rounded = Math.round(Math.min(share, 0.99) * digits) / digits
+  const shown = share === 1 ? 1 : share > 0 ? Math.max(rounded, 0.001) : 0
   const options = { style: 'percent', maximumFractionDigits: 1 } as const
-  return once(made.numbers, 'share', () => new Intl.NumberFormat(locale, options)).format(shown / 100)
+  return once(made.numbers, 'share', () => new Intl.NumberFormat(locale, options)).format(shown)
 }
 
 /** An invalid date is shown unchanged. */

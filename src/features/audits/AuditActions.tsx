@@ -1,7 +1,7 @@
 import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisIcon } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useChangeAudit, useDeleteAudit } from '../../api/change-audit.ts'
 import { violationQueries } from '../../api/violations.ts'
@@ -31,8 +31,11 @@ export function AuditActions({ audit, isArchived }: AuditActionsProps) {
   const { id: audit_id, name, total_violations } = audit
   const values = { name, count: formatNumber(total_violations) }
   const close = () => setAsking(null)
+  const frame = useRef<HTMLDivElement>(null)
+  // It is shown in place of the button that was clicked to open it.
+  useEffect(() => frame.current?.querySelector('button')?.click(), [])
   return (
-    <>
+    <div ref={frame}>
       <Menu
         label={t('admin.audit.menu', { name })}
         align="end"
@@ -78,7 +81,7 @@ export function AuditActions({ audit, isArchived }: AuditActionsProps) {
           onClose={close}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/load-later.ts'
 import { Table, Th } from '../../ui/Table.tsx'
 import { columnClass } from './audit-columns.ts'
@@ -31,6 +32,8 @@ interface AuditTableProps {
 export function AuditTable({ audits, series, progress, search, onSearch }: AuditTableProps) {
   const t = useText()
   const { offers, isAdmin } = useExtensions()
+  // The code and texts of the menu are loaded with the first one that is opened.
+  const [changed, setChanged] = useState('')
   const isChangeable = isAdmin && offers('changing_audits')
   // Names are sorted from A first, everything else from the newest or largest.
   const sortBy = (column: AuditColumn) => {
@@ -69,11 +72,19 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
             scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
             columns={columns.length}
             actions={
-              isChangeable && (
+              isChangeable &&
+              (changed === audit.id ? (
                 <Suspense>
                   <AuditActions audit={audit} isArchived={search.archived} />
                 </Suspense>
-              )
+              ) : (
+                <IconButton
+                  label={`${t('palette.actions')}: ${audit.name}`}
+                  icon="…"
+                  {...AuditActions.intent}
+                  onClick={() => setChanged(audit.id)}
+                />
+              ))
             }
             wanted={progress.wanted(audit)}
           />

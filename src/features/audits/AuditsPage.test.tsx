@@ -299,9 +299,9 @@ test('an audit is renamed, archived, shown, restored and deleted, with a questio
   const choose = async (audit: string, action: string) => {
     const cells = within(await screen.findByRole('table', { name: 'Audits' }))
     const row = within((await cells.findByRole('link', { name: audit })).closest('tr') ?? document.body)
-    const open = await row.findByRole('button', { name: `Change “${audit}”` })
-    await user.click(open)
-    await user.click(row.getByRole('menuitem', { name: action, hidden: true }))
+    const closed = row.queryByRole('button', { name: `Actions: ${audit}` })
+    if (closed) await user.click(closed)
+    await user.click(await row.findByRole('menuitem', { name: action, hidden: true }))
   }
   await choose('Wrong scan', 'Rename')
   const rename = within(await screen.findByRole('dialog', { name: 'Rename' }))
@@ -323,7 +323,7 @@ test('an audit is renamed, archived, shown, restored and deleted, with a questio
   await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Other scan']))
   expect(address()).toBe('/audits?archived=true')
   await choose('Other scan', 'Restore')
-  expect(await screen.findByRole('heading', { name: 'No archived audits' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No matching audits' })).toBeVisible()
 
   await user.click(screen.getByRole('link', { name: 'Go to audits' }))
   await choose('Other scan', 'Delete')
@@ -339,5 +339,5 @@ test('a key without the scope admin is offered no change of audits', async () =>
   const { key } = await createKey(service.db, { workspace_id, owner_email, scopes: ['review', 'import'] })
   await openApp(service.app, '/audits', key, 'own')
   expect(await screen.findByRole('link', { name: 'Archived audits' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
 })

@@ -43,7 +43,7 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
           audits.length === 0 ? (
             <EmptyState
               icon={<InboxIcon className="size-5" />}
-              title={t(search.archived ? 'audits.archived.none' : 'audits.empty')}
+              title={t(search.archived ? 'audits.filter.none' : 'audits.empty')}
             >
               {!search.archived && (
                 <Suspense>
