@@ -44,19 +44,14 @@ const maxAddressDelayMs = 200
  * replaces the address in idle time, because the router renders for every address.
  */
 function createTriageLocation(router: AnyRouter, auditId: string, connectionId: string): TriageLocationStore {
-  let last: { href: string; view: string; location: TriageLocation } | null = null
-  /** The step that the address does not show yet. Any other navigation discards it. */
-  const step = createStore<{ from: string; location: TriageLocation } | null>(null)
+  let last: { key: string; location: TriageLocation; isAhead: boolean } | null = null
+  const keyNow = () => `${listView.get()} ${router.latestLocation.href}`
+  const steps = createStore(0)
   let cancelWrite: (() => void) | undefined
-  const pendingStep = () => {
-    const pending = step.get()
-    return pending?.from === router.latestLocation.href ? pending.location : null
-  }
-  const read = (): TriageLocation | null => pendingStep() ?? readAddress()
-  const readAddress = () => {
-    const { href, pathname, search: given } = router.latestLocation
-    const view = listView.get()
-    if (last?.href === href && last.view === view) return last.location
+  const read = (): TriageLocation | null => {
+    const key = keyNow()
+    if (last?.key === key) return last.location
+    const { pathname, search: given } = router.latestLocation
     const [routes, params] = router.getMatchedRoutes(pathname)
     const isHere = routes.some(({ id }) => id === '/_connected/audits/$auditId') && params['auditId'] === auditId
     if (!isHere) return null
@@ -64,7 +59,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
     const known = last?.location.search
     const isSame = known !== undefined && isSamePage(known, search)
     const location = { violationId: params['violationId'] ?? null, search: isSame ? known : search }
-    last = { href, view, location }
+    last = { key, location, isAhead: false }
     return location
   }
   const write = ({ violationId, search }: TriageLocation, how: 'push' | 'replace') => {
@@ -80,9 +75,10 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
   }
   const writeStep = () => {
     cancelWrite?.()
-    const pending = pendingStep()
-    if (pending) write(pending, 'replace')
-    step.set(null)
+    const location = read()
+    if (!location || !last?.isAhead) return
+    last.isAhead = false
+    write(location, 'replace')
   }
   return {
     read,
@@ -92,7 +88,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       return location
     },
     subscribe: (listener) => {
-      const stops = [router.history, step, listView].map((store) => store.subscribe(listener))
+      const stops = [router.history, steps, listView].map((store) => store.subscribe(listener))
       return () => stops.forEach((stop) => stop())
     },
     navigate: (to, how) => {
@@ -103,7 +99,8 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       if (isStep && how === 'replace') {
         cancelWrite?.()
         cancelWrite = whenIdle(writeStep, maxAddressDelayMs)
-        step.set({ from: router.latestLocation.href, location: { ...target, search: from.search } })
+        last = { key: keyNow(), location: { ...target, search: from.search }, isAhead: true }
+        steps.set(steps.get() + 1)
       } else {
         writeStep()
         write(target, how)
