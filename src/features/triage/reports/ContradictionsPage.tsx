@@ -1,3 +1,4 @@
+import '../../../locales/other-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckIcon } from 'lucide-react'

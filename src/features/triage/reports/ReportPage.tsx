@@ -1,3 +1,4 @@
+import '../../../locales/other-texts.ts'
 import './print.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PrinterIcon } from 'lucide-react'
