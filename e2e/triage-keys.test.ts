@@ -120,3 +120,33 @@ test('keys decide nothing behind an open dialog, nor right after it has closed',
   const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
   await expect.poll(states).toEqual(['urgent_violation', 'undecided', 'undecided', 'undecided'])
 })
+
+test('dismissals follow each other without a pause, and a double click on Dismiss leaves the focus in the reason', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit('Haste', findings(6))
+  await open(`/audits/${audit}`)
+  const { rows, heading, decision } = triage(page)
+  await expect(rows).toHaveCount(6)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Rule 01')
+  await decision('Dismiss').dblclick()
+  const reason = page.getByRole('dialog', { name: 'Dismiss' }).getByRole('textbox', { name: 'Reason' })
+  const dismiss = async () => {
+    await expect(reason).toBeFocused()
+    await page.keyboard.type('Quoted')
+    await page.keyboard.press('Control+Enter')
+  }
+  await dismiss()
+  for (const rule of ['Rule 04', 'Rule 06']) {
+    await page.keyboard.press('d')
+    await dismiss()
+    await page.keyboard.press('u')
+    await expect(heading).toHaveText(rule)
+  }
+  const states = async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state)
+  const pair = ['dismissed', 'urgent_violation']
+  await expect.poll(states).toEqual(['dismissed', ...pair, ...pair, 'undecided'])
+})

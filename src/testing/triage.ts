@@ -7,7 +7,7 @@ import { formatKey, hashSecret, newKey } from '../../server/keys/key.ts'
 import { seedAudit } from '../../server/testing/audit.ts'
 import type { TestService } from '../../server/testing/service.ts'
 import { createWorkspace } from '../../server/testing/workspace.ts'
-import { decisionRestMs, modalClosedAt } from '../ui/commands.ts'
+import { decisionRestMs, modalClosed } from '../ui/commands.ts'
 import { type OfferedExtensions, openApp, type OpenedApp } from './app.tsx'
 
 type Violations = NonNullable<Parameters<typeof seedAudit>[2]>
@@ -154,7 +154,7 @@ function triagePage({ user, address }: OpenedApp, auditId: string) {
       }),
     /** Waits until keys work again after a dialog. */
     press: async (keys: string) => {
-      await waitFor(() => expect(performance.now() - modalClosedAt.get()).toBeGreaterThan(decisionRestMs))
+      await waitFor(() => expect(performance.now() - modalClosed.get().at).toBeGreaterThan(decisionRestMs))
       await user.keyboard(keys)
     },
   }

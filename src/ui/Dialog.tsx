@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { cx } from '../lib/cx.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
-import { modalClosedAt } from './commands.ts'
+import { modalClosed } from './commands.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -62,20 +62,30 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   useEffect(() => {
     const node = dialog.current
     if (!node) return undefined
-    const noteClosed = () => modalClosedAt.set(performance.now())
+    // The user closes it if the last input before was Enter, Escape or a press of the pointer.
+    let byUser = false
+    const onInput = (event: Event) => {
+      byUser = !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === 'Escape'
+    }
+    const noteClosed = () => modalClosed.set({ at: performance.now(), byUser })
     const onClosed = () => {
       noteClosed()
       close()
     }
-    // The second click of the double click that opened the dialog lands outside it.
+    // The second click of the double click that opened the dialog lands outside it. It neither closes it nor takes its focus.
     const onClick = (event: MouseEvent) => event.target === node && event.detail < 2 && node.close()
-    node.addEventListener('close', onClosed)
-    node.addEventListener('click', onClick)
+    const onMouseDown = (event: MouseEvent) => event.target === node && event.detail > 1 && event.preventDefault()
+    const listening = new AbortController()
+    const { signal } = listening
+    node.addEventListener('close', onClosed, { signal })
+    node.addEventListener('click', onClick, { signal })
+    node.addEventListener('mousedown', onMouseDown, { signal })
+    node.addEventListener('keydown', onInput, { signal, capture: true })
+    node.addEventListener('pointerdown', onInput, { signal, capture: true })
     const focusedBefore = document.activeElement
     if (!node.open) node.showModal()
     return () => {
-      node.removeEventListener('close', onClosed)
-      node.removeEventListener('click', onClick)
+      listening.abort()
       if (!node.open) return
       noteClosed()
       node.close()

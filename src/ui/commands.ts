@@ -16,8 +16,9 @@ interface Entry {
 /** The commands of the open page, newest last. The newest entry for a command wins. */
 export const entries = createStore<readonly Entry[]>([])
 
-/** When the last dialog closed, in milliseconds of `performance.now()`. */
-export const modalClosedAt = createStore(Number.NEGATIVE_INFINITY)
+/** When the last dialog closed, in milliseconds of `performance.now()`, and whether the user closed it. */
+export const modalClosed = createStore({ at: Number.NEGATIVE_INFINITY, byUser: true })
+/** After a dialog has closed by itself, keys may still be meant for it. */
 export const decisionRestMs = 300
 
 interface CommandOptions {
@@ -65,7 +66,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return
   const pressed = pressedCommand(keymapChoice.get(), event, readTarget(event.target), isMac)
   if (!pressed) return
-  const isResting = event.timeStamp - modalClosedAt.get() < decisionRestMs
+  const { at, byUser } = modalClosed.get()
+  const isResting = !byUser && event.timeStamp - at < decisionRestMs
   if (isResting && detailsOf(pressed.command).decides) return
   const modal = document.querySelector('dialog:modal') !== null
   const entry = entries.get().findLast(({ command, inDialog }) => command === pressed.command && (!modal || inDialog))

@@ -13,7 +13,7 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
   )
 }
 
-test('keys press nothing just after the dialog has opened, nor while they are held; a click counts at once', async () => {
+test('keys press nothing just after the dialog has opened or a letter was pressed, nor while they are held; a click counts at once', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const onAnswer = vi.fn<() => void>()
   const user = userEvent.setup()
@@ -28,6 +28,13 @@ test('keys press nothing just after the dialog has opened, nor while they are he
   now.mockReturnValue(1000 + decisionRestMs)
   await user.keyboard('{Enter}')
   expect(onAnswer).toHaveBeenCalledTimes(2)
+  await user.keyboard('d2')
+  now.mockReturnValue(1000 + decisionRestMs + 700)
+  await user.keyboard('{Enter}')
+  expect(onAnswer).toHaveBeenCalledTimes(2)
+  now.mockReturnValue(1000 + decisionRestMs + 1000)
+  await user.keyboard('{Enter}')
+  expect(onAnswer).toHaveBeenCalledTimes(3)
   const isHeard = button.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }),
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { decisionRestMs, isFieldFocused, modalClosedAt } from './commands.ts'
+import { decisionRestMs, isFieldFocused, modalClosed } from './commands.ts'
 
 /** Whether a dialog that the user did not open may open: once no field has the focus, or when `open` is called. */
 export function useTypingEnded(): [hasEnded: boolean, open: () => void] {
@@ -19,7 +19,7 @@ export function useTypingEnded(): [hasEnded: boolean, open: () => void] {
     for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
       document.addEventListener(type, onPointer, options)
     }
-    const stop = modalClosedAt.subscribe(check)
+    const stop = modalClosed.subscribe(check)
     return () => {
       listening.abort()
       stop()
@@ -28,21 +28,24 @@ export function useTypingEnded(): [hasEnded: boolean, open: () => void] {
   return [hasEnded, () => setEnded(true)]
 }
 
-/** Ignores keys meant for the page: those pressed just after the dialog has opened, or held since before. */
+const typingRestMs = 1000
+
+/** Ignores keys meant for the page: those pressed just after the dialog has opened or after a letter, or held since before. */
 export function useKeysIgnoredAtFirst(): void {
   useEffect(() => {
-    const openedAt = performance.now()
+    let ignoredUntil = performance.now() + decisionRestMs
     const ignore = (event: KeyboardEvent) => {
-      if (!event.repeat && event.timeStamp - openedAt >= decisionRestMs) return
+      const isIgnored = event.repeat || event.timeStamp < ignoredUntil
+      // Letters and digits are commands of the page: whoever presses them has not seen the dialog yet.
+      if (/^[^ ]$/.test(event.key)) ignoredUntil = event.timeStamp + typingRestMs
+      if (!isIgnored) return
       event.preventDefault()
       event.stopPropagation()
     }
+    const listening = new AbortController()
     // Space presses a button when it is released.
-    document.addEventListener('keydown', ignore, true)
-    document.addEventListener('keyup', ignore, true)
-    return () => {
-      document.removeEventListener('keydown', ignore, true)
-      document.removeEventListener('keyup', ignore, true)
-    }
+    for (const type of ['keydown', 'keyup'] as const)
+      document.addEventListener(type, ignore, { capture: true, signal: listening.signal })
+    return () => listening.abort()
   }, [])
 }

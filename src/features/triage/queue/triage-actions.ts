@@ -109,6 +109,8 @@ export function createTriageActions({ auditId, context, location, store, listNow
   const next = () => {
     const now = queueNow()
     if (!now) return
+    // The page in the address has not arrived.
+    if (now.shown.page !== searchNow().page) return dispatch({ type: 'turned_page', open: 'first' })
     if (now.phase === 'finished' && now.filter !== 'all' && leftCount() > 0) return revisit()
     const move = moveDown(now, read()?.violationId ?? null, states().isOpen)
     if (move === null) advance()

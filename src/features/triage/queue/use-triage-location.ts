@@ -75,6 +75,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
   }
   const writeStep = () => {
     cancelWrite?.()
+    cancelWrite = undefined
     const location = read()
     if (!location || !last?.isAhead) return
     last.isAhead = false
@@ -97,8 +98,8 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       const target = { ...from, ...to }
       const isStep = target.violationId !== null && from.violationId !== null && isSamePage(from.search, target.search)
       if (isStep && how === 'replace') {
-        cancelWrite?.()
-        cancelWrite = whenIdle(writeStep, maxAddressDelayMs)
+        // A rush of steps does not postpone it.
+        cancelWrite ??= whenIdle(writeStep, maxAddressDelayMs)
         last = { key: keyNow(), location: { ...target, search: from.search }, isAhead: true }
         steps.set(steps.get() + 1)
       } else {

@@ -92,13 +92,15 @@ test('the end of a filtered list counts the urgent and the undecided ones under 
 })
 
 test('what a colleague has decided, as the refreshed list says, is not offered as the next undecided violation', async () => {
-  const { counts, opened, press, audit } = await openTriage(service, findings(4))
+  const { counts, shows, opened, press, audit } = await openTriage(service, findings(4))
   advanceClock(60_000)
   await press('j')
   await opened('01')
   await audit.decideAsColleague('v02', 'mark_fixed')
   await returnToTab()
+  // The counts and the list are two answers.
   await counts(1)
+  await shows('Finding 02', 'Fixed')
   await press('u')
   await opened('03')
   await audit.has('urgent_violation', 'fixed', 'undecided', 'undecided')

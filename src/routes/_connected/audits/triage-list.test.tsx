@@ -82,6 +82,12 @@ test('pages are turned with [ and ] and with the buttons', async () => {
   expect(screen.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
 })
 
+test('the next violation after two turned pages is the first of the page that has been turned to', async () => {
+  const { press, opened } = await openTriage(service, findings(25), '?page_size=10')
+  await press(']]j')
+  await opened('21')
+})
+
 test('a list that was asked for before a decision and arrives after it does not show the old state', async () => {
   const { row, shows, opened, press, hold, audit } = await openTriage(service, findings(4), '?review_state=all')
   await press('j')
