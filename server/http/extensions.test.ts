@@ -70,6 +70,7 @@ test('a parameter that is a list may be repeated; of another the last one counts
   const answer = await app.inject({ url, headers: withKey })
   expect(answer.statusCode).toBe(200)
   expect(calls[0]?.query).toEqual({
+    grouped: 'false',
     review_state: ['undecided'],
     severity: ['HIGH', 'LOW'],
     rule: ['One'],
