@@ -35,7 +35,7 @@ test('npm run dev shows an edit of the dashboard in place, and starts the servic
     const brand = page.getByRole('link', { name: 'Redline' }).first()
     await expect(brand).toBeVisible()
     await page.evaluate(() => Object.assign(globalThis, { notLoadedAgain: true }))
-    edit('src/features/shell/Brand.tsx', 'Redline', 'Blueline')
+    edit('src/features/shell/Sidebar.tsx', '      Redline', '      Blueline')
     await expect(page.getByText('Blueline').first()).toBeVisible()
     expect(await page.evaluate(() => 'notLoadedAgain' in globalThis)).toBe(true)
 

@@ -82,8 +82,13 @@ test.describe('taking it away', () => {
       await page.getByRole('button', { name: 'Copy', exact: true }).click()
       await page.getByRole('menuitem', { name }).click()
       await expect(page.getByRole('status')).toContainText('Copied')
-      await expect.poll(async () => (await clipboard()).plain).not.toBe('Nothing yet')
-      return clipboard()
+      let copied = { plain: '', html: '' }
+      // Reading fails while the clipboard is being written.
+      await expect(async () => {
+        copied = await clipboard()
+        expect(copied.plain).not.toBe('Nothing yet')
+      }).toPass()
+      return copied
     }
     await expect(text(page)).toContainText('Growth Plus')
     const plain = await copy('As plain text')

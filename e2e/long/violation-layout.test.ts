@@ -1,3 +1,4 @@
+import { networkIdle } from '../../scripts/network-idle.mjs'
 import { expect, test } from '../support/test.ts'
 import { findings, triage } from '../support/triage.ts'
 
@@ -38,10 +39,15 @@ test('on a phone the box of a row is selected anywhere within 44 pixels', async 
   const audit = await workspace.importAudit('Phone', findings(3))
   await open(`/audits/${audit}`)
   const box = triage(page).row('Finding 02').getByRole('checkbox')
-  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.click(x + width / 2 - 20, y + height / 2 + 20)
+  const clickBeside = async (right: number, down: number) => {
+    const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.click(x + width / 2 + right, y + height / 2 + down)
+  }
+  // The line below the title comes with the audits, after the rows.
+  await networkIdle(page)
+  await clickBeside(-20, 20)
   await expect(box).toBeChecked()
-  await page.mouse.click(x + width / 2 + 20, y + height / 2 - 20)
+  await clickBeside(20, -20)
   await expect(box).not.toBeChecked()
   await expect(page).toHaveURL(`/audits/${audit}`)
 })
