@@ -10,9 +10,9 @@ import type {
   DecidedViolation,
   DecisionEvent,
   PresenceEvent,
+  Viewer,
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity, type ReplacedDecision, writeReplaced } from './history.ts'
-import { viewer, writeViewers } from './presence.ts'
 import { id, list, ownRecord, text, textOrNull } from './parse-response.ts'
 import {
   auditsOnScreen,
@@ -37,7 +37,14 @@ const assignmentEvent = ownRecord<Omit<AssignmentEvent, 'actor_email'>>({
   violations: list(ownRecord<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
 })
 const auditEvent = ownRecord<AuditEvent>({ audit_id: id })
+export const viewer = ownRecord<Viewer>({ viewer_id: id, email: text })
 const presenceEvent = ownRecord<PresenceEvent>({ audit_id: id, viewers: list(viewer) })
+
+export const viewersKey = (auditId: string) => ['presence', auditId] as const
+
+export function writeViewers(client: QueryClient, auditId: string, viewers: readonly Viewer[]): void {
+  client.setQueryData(viewersKey(auditId), viewers)
+}
 
 /** Events come in bursts: what they concern is read again a moment after the first one, and then at most this often. */
 const batchMs = 200

@@ -4,19 +4,13 @@ import { newId } from '../lib/new-id.ts'
 import { apiFor, unwrap } from './client.ts'
 import { useExtensions } from './extensions.ts'
 import type { PresenceResponse, Viewer } from '../../contract/extensions.gen.ts'
-import { id, list, ownRecord, text } from './parse-response.ts'
+import { list, ownRecord } from './parse-response.ts'
+import { viewer, viewersKey, writeViewers } from './apply-events.ts'
 
-export const viewer = ownRecord<Viewer>({ viewer_id: id, email: text })
 const presence = ownRecord<PresenceResponse>({ viewers: list(viewer) })
 
 // The service forgets an announcement after 40 seconds.
 const announceIntervalMs = 15_000
-
-const viewersKey = (auditId: string) => ['presence', auditId] as const
-
-export function writeViewers(client: QueryClient, auditId: string, viewers: readonly Viewer[]): void {
-  client.setQueryData(viewersKey(auditId), viewers)
-}
 
 /** The other people who look at the audit. Says that this window does, while it is visible. */
 export function useOtherViewers(auditId: string): readonly string[] {

@@ -83,9 +83,10 @@ test('pages are turned with [ and ] and with the buttons', async () => {
 })
 
 test('the next violation after two turned pages is the first of the page that has been turned to', async () => {
-  const { press, opened } = await openTriage(service, findings(25), '?page_size=10')
+  const { press, opened, address } = await openTriage(service, findings(25), '?page_size=10')
   await press(']]j')
   await opened('21')
+  expect(address()).toContain('page=3')
 })
 
 test('a list that was asked for before a decision and arrives after it does not show the old state', async () => {
