@@ -26,6 +26,8 @@ test('keys press nothing just after the dialog has opened or a letter was presse
   await user.click(button)
   expect(onAnswer).toHaveBeenCalledTimes(1)
   now.mockReturnValue(1000 + decisionRestMs)
+  // The key that led to the question is released after it has opened.
+  button.dispatchEvent(new KeyboardEvent('keyup', { key: 'f', bubbles: true }))
   await user.keyboard('{Enter}')
   expect(onAnswer).toHaveBeenCalledTimes(2)
   await user.keyboard('d2')

@@ -37,7 +37,7 @@ export function useKeysIgnoredAtFirst(): void {
     const ignore = (event: KeyboardEvent) => {
       const isIgnored = event.repeat || event.timeStamp < ignoredUntil
       // Letters and digits are commands of the page: whoever presses them has not seen the dialog yet.
-      if (/^[^ ]$/.test(event.key)) ignoredUntil = event.timeStamp + typingRestMs
+      if (event.type === 'keydown' && /^[^ ]$/.test(event.key)) ignoredUntil = event.timeStamp + typingRestMs
       if (!isIgnored) return
       event.preventDefault()
       event.stopPropagation()
