@@ -27,6 +27,8 @@ export default defineConfig<TestFixtures>({
   workers: '150%',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
+  // A test that passes the second time is named at the end of the output as one to mend.
+  retries: process.env['CI'] ? 1 : 0,
   // Long enough for a machine with much else to do: a test waits for the thing itself, not for a time.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -62,6 +62,8 @@ test('a changed heading renames the document in the list and in the name of its 
   await fillProduct(page)
   await generateButton(page).click()
   await cards(page).getByRole('link', { name: 'Open' }).click()
+  // The card has the same button, and stays until the page of the document is loaded.
+  await expect(cards(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Text, as Markdown' }).fill('# Port of call\n\nText.')
   await page.getByRole('button', { name: 'Done' }).click()
