@@ -25,7 +25,13 @@ async function load(loaded: LoadedTexts, part: TextPart): Promise<LoadedTexts> {
   const language = languageInForce()
   if (loaded.language === language && loaded.parts.has(part)) return loaded
   const parts = new Set([...loaded.parts, part])
-  const messages = await Promise.all([...parts].map(async (one) => catalogues[one][`./${language}.json`]?.()))
+  const textsOf = async (one: TextPart) => catalogues[one][`./${language}.json`]?.()
+  if (loaded.language === language) {
+    // Nothing on screen has a text of this part. `i18n.load` would render all of it again.
+    Object.assign(i18n.messages, await textsOf(part))
+    return { language, parts }
+  }
+  const messages = await Promise.all([...parts].map(textsOf))
   const region = regionOf(language)
   i18n.loadAndActivate({ locale: language, locales: region, messages: Object.assign({}, ...messages) })
   setFormatLocale(region)
