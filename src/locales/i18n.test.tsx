@@ -6,7 +6,7 @@ test('texts of another part are added without rendering what is on screen again'
   const { loadLanguage } = await import('./i18n.ts')
   await loadLanguage()
   expect(i18n.t('help.title')).toBe('help.title')
-  const onChange = vi.fn()
+  const onChange = vi.fn<() => void>()
   const stop = i18n.on('change', onChange)
   await loadLanguage('other')
   // The files after this one in the same process expect all texts.
