@@ -7,7 +7,7 @@ import { administrationHandlers } from './administration/handlers.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditDeletionJobs } from './audits/change-audit.ts'
-import { auditHandlers, changeAuditHandlers, findAuditHandlers } from './audits/handlers.ts'
+import { auditHandlers } from './audits/handlers.ts'
 import type { Log } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -15,22 +15,22 @@ import { listedDocumentHandlers } from './documents/listed-documents.ts'
 import type { Writer } from './documents/writer.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub, type EventLimits } from './events/hub.ts'
-import { findingHandlers, listHandlers } from './violation-filters/handlers.ts'
+import { findingHandlers } from './violation-filters/handlers.ts'
 import { comparisonHandlers } from './import/comparison-handlers.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importJobs, type ImportSettings } from './import/import-jobs.ts'
 import { takeBackJobs } from './import/take-back.ts'
 import { removeOldUploads } from './import/uploads.ts'
 import { createJobRunner, type JobHandler } from './jobs/runner.ts'
-import { libraryExtensionHandlers, libraryHandlers } from './library/handlers.ts'
-import { conditionalReviewHandlers, violationHandlers } from './violations/handlers.ts'
+import { libraryHandlers } from './library/handlers.ts'
+import { violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey, recordKeyUse } from './workspaces/api-keys.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
 
 export interface ServiceOptions
-  extends Omit<AppServiceOptions, 'handlers' | 'extensions' | 'findKey' | 'runOnce' | 'keyUsed' | 'ping' | 'upstream'> {
+  extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'runOnce' | 'keyUsed' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
   /** As in the settings when absent, in the folder of the system for such files. */
@@ -67,20 +67,12 @@ export async function buildService({
     ...options,
     handlers: {
       ...auditHandlers(db),
-      ...listHandlers(db),
       ...violationHandlers(db),
       ...libraryHandlers(db),
       ...documentHandlers(db, writer),
-    },
-    // What this service offers beyond the published API: each feature adds its handlers.
-    extensions: {
       ...activityHandlers(db),
-      ...conditionalReviewHandlers(db),
       ...findingHandlers(db),
-      ...findAuditHandlers(db),
-      ...changeAuditHandlers(db),
       ...assignmentHandlers(db),
-      ...libraryExtensionHandlers(db),
       ...listedDocumentHandlers(db),
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...comparisonHandlers(db),

@@ -1,13 +1,11 @@
 import { pageOf, readSeq } from '../core/cursor.ts'
 import { conflict, notFound } from '../core/errors.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import { listActs } from './log.ts'
 
-export function administrationHandlers(
-  db: Database,
-): Pick<ExtensionHandlers, 'listKeys' | 'createKey' | 'revokeKey' | 'listAdministrativeActs'> {
+export function administrationHandlers(db: Database) {
   return {
     listKeys: async ({ caller }) => ({ keys: await listKeys(db, caller.workspace_id) }),
 
@@ -28,5 +26,5 @@ export function administrationHandlers(
       const range = { before: readSeq(cursor) ?? null, limit: page_size + 1 }
       return pageOf(await listActs(db, workspace_id, range), page_size)
     },
-  }
+  } satisfies SomeHandlers
 }

@@ -1,20 +1,14 @@
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import { invalid } from '../core/errors.ts'
 import { assignViolations, listPeople } from './assign.ts'
 import { readMyWork } from './my-work.ts'
 
-export function assignmentHandlers(
-  db: Database,
-): Pick<ExtensionHandlers, 'listPeople' | 'getMyWork' | 'assignViolations'> {
+export function assignmentHandlers(db: Database) {
   return {
-    async listPeople({ caller: { workspace_id } }) {
-      return { people: await listPeople(db, workspace_id) }
-    },
+    listPeople: async ({ caller: { workspace_id } }) => ({ people: await listPeople(db, workspace_id) }),
 
-    async getMyWork({ caller }) {
-      return readMyWork(db, caller)
-    },
+    getMyWork: ({ caller }) => readMyWork(db, caller),
 
     async assignViolations({ caller, body }) {
       const people = new Set((await listPeople(db, caller.workspace_id)).map(({ email }) => email))
@@ -25,5 +19,5 @@ export function assignmentHandlers(
       }
       return { violations: await assignViolations(db, caller, body) }
     },
-  }
+  } satisfies SomeHandlers
 }

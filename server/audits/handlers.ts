@@ -1,5 +1,5 @@
 import { pageOf, readSeq } from '../core/cursor.ts'
-import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { conflict, invalid } from '../core/errors.ts'
 import { isBlank } from '../core/blank.ts'
@@ -8,17 +8,13 @@ import { changeAudit, startDeletion } from './change-audit.ts'
 import { auditWithId, listAudits } from './repository.ts'
 import { listScans } from './series.ts'
 
-export function auditHandlers(db: Database): Pick<Handlers, 'listAudits'> {
+export function auditHandlers(db: Database) {
   return {
     async listAudits({ caller, query: { limit } }) {
       const audits = await listAudits(db, caller.workspace_id, { limit })
       return { audits, returned: audits.length, limit }
     },
-  }
-}
 
-export function findAuditHandlers(db: Database): Pick<ExtensionHandlers, 'findAudits' | 'getSeries'> {
-  return {
     async getSeries({ caller: { workspace_id }, params: { audit_id } }) {
       const { series } = await auditWithId(db, workspace_id, audit_id)
       return { series, scans: series === null ? [] : await listScans(db, workspace_id, series) }
@@ -30,11 +26,7 @@ export function findAuditHandlers(db: Database): Pick<ExtensionHandlers, 'findAu
       const { items, next_cursor } = pageOf(rows, page_size)
       return { audits: items, next_cursor }
     },
-  }
-}
 
-export function changeAuditHandlers(db: Database): Pick<ExtensionHandlers, 'changeAudit' | 'deleteAudit'> {
-  return {
     async changeAudit({ caller, params: { audit_id }, body }) {
       const audit = await auditWithId(db, caller.workspace_id, audit_id)
       if (body.name !== undefined && isBlank(body.name)) {
@@ -49,7 +41,7 @@ export function changeAuditHandlers(db: Database): Pick<ExtensionHandlers, 'chan
       await startDeletion(db, caller.workspace_id, audit, caller).catch(asConflict)
       return undefined
     },
-  }
+  } satisfies SomeHandlers
 }
 
 function asConflict(error: unknown): never {

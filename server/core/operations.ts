@@ -75,3 +75,6 @@ export type Handler<Id extends OperationId> = (
 export type Handlers = { [Id in OperationId & keyof operations]: Handler<Id> }
 
 export type ExtensionHandlers = { [Id in keyof extensionOperations]: Handler<Id> }
+
+/** Of operations of either contract. */
+export type SomeHandlers = Partial<Handlers & ExtensionHandlers>

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Handlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { found, invalid, unavailable } from '../core/errors.ts'
 import { failureOf } from './failure.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
 import type { Writer, WritingJob } from './writer.ts'
-
-export type DocumentHandlers = Pick<Handlers, 'generateDocument' | 'getDocument'>
 
 /** Per workspace, so that the queue of a slow model cannot grow without limit. */
 const maxQueuedDocuments = 500
@@ -18,7 +16,7 @@ const messages: Record<Outcome['status'], (writer: string) => string> = {
   failed: () => 'Document could not be written',
 }
 
-export function documentHandlers(db: Database, writer: Writer): DocumentHandlers {
+export function documentHandlers(db: Database, writer: Writer) {
   return {
     async generateDocument({ caller, body, log, signal }) {
       const { job, toneOfVoiceId } = await prepareJob(db, caller.workspace_id, body)
@@ -48,7 +46,7 @@ export function documentHandlers(db: Database, writer: Writer): DocumentHandlers
     async getDocument({ caller, params }) {
       return found(await findDocument(db, caller.workspace_id, params.id), 'Document')
     },
-  }
+  } satisfies SomeHandlers
 }
 
 async function outcomeOf(

@@ -1,7 +1,7 @@
 import type { ListedDocument } from '../../contract/extensions.gen.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import { found } from '../core/errors.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 
@@ -11,7 +11,7 @@ type Position = [created_at: number, id: string]
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && Number.isSafeInteger(value[0]) && Math.abs(value[0]) < 4e15 && typeof value[1] === 'string'
 
-export function listedDocumentHandlers(db: Database): Pick<ExtensionHandlers, 'listDocuments' | 'getListedDocument'> {
+export function listedDocumentHandlers(db: Database) {
   return {
     async listDocuments({ caller, query: { search = '', templateId, languageKey, cursor, page_size } }) {
       const before = readCursor(cursor, isPosition)
@@ -36,7 +36,7 @@ export function listedDocumentHandlers(db: Database): Pick<ExtensionHandlers, 'l
       const [row] = await selectDocuments(db, caller.workspace_id, sql`and document.id = ${document_id}`)
       return found(row, 'Document')
     },
-  }
+  } satisfies SomeHandlers
 }
 
 interface DocumentRow extends ListedDocument {

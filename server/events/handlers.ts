@@ -1,12 +1,9 @@
 import { auditWithId } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { EventHub } from './hub.ts'
 
-export function eventHandlers(
-  db: Database,
-  hub: EventHub,
-): Pick<ExtensionHandlers, 'streamEvents' | 'announcePresence'> {
+export function eventHandlers(db: Database, hub: EventHub) {
   return {
     async streamEvents({ caller, query, headers, signal }) {
       const given = headers['last-event-id'] ?? query.last_event_id
@@ -18,5 +15,5 @@ export function eventHandlers(
       const viewers = await hub.announce({ workspace_id, audit_id, viewer_id, email: owner_email })
       return { viewers }
     },
-  }
+  } satisfies SomeHandlers
 }

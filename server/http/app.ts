@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { type FindKey, keyCheck } from './api-key.ts'
 import { answerClientError, connections, tidyAddress } from './connection.ts'
-import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
+import type { Handlers, SomeHandlers } from '../core/operations.ts'
 import { bindContract } from './contract.ts'
 import { contractOperations, extensionOperations, type ContractOperation } from './contract-operations.ts'
 import { answerError, HttpProblem } from './errors.ts'
@@ -37,9 +37,8 @@ interface CommonOptions {
 }
 
 export interface ServiceOptions extends CommonOptions {
-  handlers: Handlers
-  /** What is offered beyond the published API. */
-  extensions?: Partial<Omit<ExtensionHandlers, 'getExtensions'>>
+  /** Of the published API, and of the extensions that are offered beyond it. */
+  handlers: Handlers & SomeHandlers
   findKey: FindKey
   runOnce: RunOnce<unknown>
   /** Called for each request with a key that may make it. */
@@ -83,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else await api.register(serveApi, { ...options, limits, slots })
   })
   await app.register(staticFiles, { root: page.built ? options.staticRoot : undefined })
-  answerNotFound(app, isGateway ? [] : [...contractOperations, ...offeredOperations(options)])
+  answerNotFound(app, isGateway ? [] : offeredOperations(options.handlers))
   return app
 }
 
@@ -111,13 +110,9 @@ function createServer(options: AppOptions, limits: Limits) {
   })
 }
 
-function extensionsOf({ extensions = {} }: ServiceOptions): Partial<ExtensionHandlers> {
-  return { ...extensions, getExtensions: getExtensions(extensions) }
-}
-
-function offeredOperations(options: ServiceOptions) {
-  const handlers = extensionsOf(options)
-  return extensionOperations.filter(({ operationId }) => operationId in handlers)
+function offeredOperations(handlers: SomeHandlers) {
+  const isOffered = ({ operationId }: ContractOperation) => operationId === 'getExtensions' || operationId in handlers
+  return [...contractOperations, ...extensionOperations.filter(isOffered)]
 }
 
 async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
@@ -133,8 +128,8 @@ async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits
   api.get('/public/openapi.json', async () => openapi)
   api.get('/extensions/openapi.json', async () => extensionsOpenapi)
   await api.register(bindContract, {
-    operations: [...contractOperations, ...extensionOperations],
-    handlers: { ...handlers, ...extensionsOf(options) },
+    operations: offeredOperations(handlers),
+    handlers: { ...handlers, getExtensions: getExtensions(handlers) },
     slots,
     limits,
     runOnce,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Call, Caller, ExtensionHandlers, Handlers, StreamCall } from '../core/operations.ts'
+import type { Call, Caller, SomeHandlers, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { ContractOperation } from './contract-operations.ts'
@@ -14,7 +14,7 @@ type AnyHandler = (call: Call<unknown, unknown, unknown> & StreamCall) => Promis
 export interface Binding {
   operations: readonly ContractOperation[]
   /** An operation without a handler is not offered. */
-  handlers: Partial<Handlers & ExtensionHandlers>
+  handlers: SomeHandlers
   slots: Slots
   limits: Pick<Limits, 'handlerTimeoutMs' | 'uploadTimeoutMs'>
   runOnce: RunOnce<unknown>

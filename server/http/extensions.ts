@@ -1,5 +1,5 @@
 import type { Feature } from '../../contract/extensions.gen.ts'
-import type { ExtensionHandlers, Handler } from '../core/operations.ts'
+import type { ExtensionHandlers, Handler, SomeHandlers } from '../core/operations.ts'
 import { withIncluded } from '../core/scopes.ts'
 import { version } from '../package-root.ts'
 
@@ -22,7 +22,7 @@ const operationsOfFeature: Record<Feature, (keyof ExtensionHandlers)[]> = {
 }
 
 /** Says what the service offers, and what the key may do of it. */
-export function getExtensions(handlers: Partial<ExtensionHandlers>): Handler<'getExtensions'> {
+export function getExtensions(handlers: SomeHandlers): Handler<'getExtensions'> {
   const features = Object.entries(operationsOfFeature)
     .filter(([, operations]) => operations.every((operation) => handlers[operation] !== undefined))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record has exactly these keys

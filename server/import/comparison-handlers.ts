@@ -1,7 +1,7 @@
 import { auditWithId } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { Change as AuditChange } from '../../contract/extensions.gen.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import { readCursor, writeCursor } from '../core/cursor.ts'
 import { listCompared, prepareComparison } from './comparison.ts'
 
@@ -10,7 +10,7 @@ interface Position {
   seq: number
 }
 
-export function comparisonHandlers(db: Database): Pick<ExtensionHandlers, 'compareAudits'> {
+export function comparisonHandlers(db: Database) {
   return {
     async compareAudits({ caller: { workspace_id }, params: { audit_id }, query }) {
       const { change, cursor, page_size } = query
@@ -28,7 +28,7 @@ export function comparisonHandlers(db: Database): Pick<ExtensionHandlers, 'compa
         next_cursor: last ? writeCursor({ change, seq: last.seq } satisfies Position) : null,
       }
     },
-  }
+  } satisfies SomeHandlers
 }
 
 function isPosition(change: AuditChange, value: unknown): value is Position {

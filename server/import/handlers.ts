@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { auditWithId } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import { isBlank } from '../core/blank.ts'
 import { conflict, invalid, notFound, ServiceError } from '../core/errors.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -14,11 +14,7 @@ import { countUnfinished, findJob, type ImportJob, listJobs } from './job-reposi
 import { countAdditions, ReviewedSince, startTakeBack } from './take-back.ts'
 import { createUploadQuota, saveUpload, tooLarge, uploadOf } from './uploads.ts'
 
-export function importHandlers(
-  db: Database,
-  runJob: (job: Job) => void,
-  { folder, maxBytes }: ImportSettings,
-): Pick<ExtensionHandlers, 'startImport' | 'getImport' | 'listImports' | 'getImportAdditions' | 'takeBackImport'> {
+export function importHandlers(db: Database, runJob: (job: Job) => void, { folder, maxBytes }: ImportSettings) {
   const quota = createUploadQuota()
   return {
     async startImport({ caller, query, body, headers, signal, once }) {
@@ -89,7 +85,7 @@ export function importHandlers(
     },
 
     listImports: async ({ caller }) => ({ imports: await listJobs(db, caller.workspace_id) }),
-  }
+  } satisfies SomeHandlers
 }
 
 async function jobWithId(db: Database, workspace_id: string, id: string): Promise<ImportJob> {

@@ -1,17 +1,12 @@
 import { found } from '../core/errors.ts'
-import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { listDismissalReasons } from './dismissal-reasons.ts'
 import { listKnowledgeBases } from './knowledge-bases.ts'
 import { listTemplates } from './templates.ts'
 import { listTonesOfVoice } from './tones-of-voice.ts'
 
-export type LibraryHandlers = Pick<
-  Handlers,
-  'listTemplates' | 'getTemplate' | 'listTonesOfVoice' | 'getToneOfVoice' | 'listKnowledgeBases' | 'getKnowledgeBase'
->
-
-export function libraryHandlers(db: Database): LibraryHandlers {
+export function libraryHandlers(db: Database) {
   return {
     listTemplates: ({ caller }) => listTemplates(db, caller.workspace_id),
 
@@ -33,13 +28,7 @@ export function libraryHandlers(db: Database): LibraryHandlers {
       const [knowledgeBase] = await listKnowledgeBases(db, caller.workspace_id, [params.id])
       return found(knowledgeBase, 'Knowledge base')
     },
-  }
-}
 
-export function libraryExtensionHandlers(
-  db: Database,
-): Pick<ExtensionHandlers, 'listDismissalReasons' | 'listTemplateNames'> {
-  return {
     async listTemplateNames({ caller }) {
       const templates = await listTemplates(db, caller.workspace_id)
       const items = templates.map(({ id, templateMetas, commands }) => ({
@@ -51,5 +40,5 @@ export function libraryExtensionHandlers(
     },
 
     listDismissalReasons: async ({ caller }) => ({ items: await listDismissalReasons(db, caller.workspace_id) }),
-  }
+  } satisfies SomeHandlers
 }

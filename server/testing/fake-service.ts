@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { StoredKey } from '../keys/key.ts'
 import { buildApp, type ServiceOptions } from '../http/app.ts'
-import type { Call, ExtensionHandlers, Handlers } from '../core/operations.ts'
+import type { Call, ExtensionHandlers, Handlers, SomeHandlers } from '../core/operations.ts'
 import { runOnceInMemory } from '../http/idempotency.ts'
 import { allScopes, type Scope } from '../core/scopes.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
@@ -85,13 +85,13 @@ export const keyWithScope = (scope: Scope) => formatKey({ public_id: scope, secr
 export const findFakeKey = async (public_id: string) => storedKeys.find(({ id }) => id === public_id) ?? null
 
 /** The whole HTTP layer over handlers that answer from memory. */
-export async function fakeService(
-  options: Partial<ServiceOptions> = {},
-): Promise<{ app: FastifyInstance; calls: AnyCall[] }> {
+export async function fakeService({
+  extensions,
+  ...options
+}: Partial<ServiceOptions> & { extensions?: SomeHandlers } = {}): Promise<{ app: FastifyInstance; calls: AnyCall[] }> {
   const calls: AnyCall[] = []
   const app = await buildApp({
-    handlers: exampleHandlers(calls),
-    extensions: exampleExtensions(calls),
+    handlers: { ...exampleHandlers(calls), ...(extensions ?? exampleExtensions(calls)) },
     findKey: findFakeKey,
     runOnce: runOnceInMemory(),
     ping: async () => {},

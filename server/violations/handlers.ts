@@ -1,4 +1,4 @@
-import type { ExtensionHandlers, Handlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
@@ -9,9 +9,7 @@ import { findViolation } from './repository.ts'
 import { reviewConditionally } from './review-conditionally.ts'
 import { decide } from './review-rules.ts'
 
-export type ViolationHandlers = Pick<Handlers, 'getViolation' | 'reviewViolation' | 'addComment'>
-
-export function violationHandlers(db: Database): ViolationHandlers {
+export function violationHandlers(db: Database) {
   return {
     async getViolation({ caller: { workspace_id }, params: { violation_id } }) {
       const violation = found(await findViolation(db, workspace_id, violation_id), 'Violation')
@@ -30,17 +28,13 @@ export function violationHandlers(db: Database): ViolationHandlers {
       const comment = { violation_id, author_email: owner_email, content: checkComment(body.comment) }
       return found(await insertComment(db, workspace_id, comment), 'Violation')
     },
-  }
-}
 
-export function conditionalReviewHandlers(db: Database): Pick<ExtensionHandlers, 'reviewConditionally'> {
-  return {
     async reviewConditionally({ caller, body }) {
       const decision = decide(body)
       refuseRepeated(body.decisions)
       return reviewConditionally(db, caller, body, decision)
     },
-  }
+  } satisfies SomeHandlers
 }
 
 /** Two expectations of one violation would be a contradiction, or the same one twice. */

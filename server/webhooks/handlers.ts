@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import { pageOf, readSeq } from '../core/cursor.ts'
 import { conflict, found, invalid, notFound } from '../core/errors.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -7,12 +7,7 @@ import { checkUrl } from './addresses.ts'
 import * as repository from './repository.ts'
 import { callWebhook } from './webhook-jobs.ts'
 
-export type WebhookHandlers = Pick<
-  ExtensionHandlers,
-  'listWebhooks' | 'createWebhook' | 'deleteWebhook' | 'listDeliveries' | 'testWebhook'
->
-
-export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: boolean }): WebhookHandlers {
+export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: boolean }) {
   return {
     listWebhooks: async ({ caller }) => ({ webhooks: await repository.listWebhooks(db, caller.workspace_id) }),
 
@@ -39,7 +34,7 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
       const range = { before: readSeq(cursor) ?? null, limit: page_size + 1 }
       return pageOf(await repository.listDeliveries(db, workspace_id, webhook_id, range), page_size)
     },
-  }
+  } satisfies SomeHandlers
 }
 
 function checkedUrl(url: string, allowPrivate: boolean): string {

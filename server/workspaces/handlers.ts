@@ -1,10 +1,10 @@
 import { invalid } from '../core/errors.ts'
-import type { ExtensionHandlers } from '../core/operations.ts'
+import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { setSourceLink } from './repository.ts'
 
-export function workspaceHandlers(db: Database): Pick<ExtensionHandlers, 'setSourceLink'> {
+export function workspaceHandlers(db: Database) {
   return {
     async setSourceLink({ caller, body: { template } }) {
       try {
@@ -15,5 +15,5 @@ export function workspaceHandlers(db: Database): Pick<ExtensionHandlers, 'setSou
       }
       return { template }
     },
-  }
+  } satisfies SomeHandlers
 }
