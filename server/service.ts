@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
 import { runOnceIn } from './http/idempotency-table.ts'
-import { measureEvents, measurePool } from './http/metrics.ts'
+import { measurePool } from './http/metrics.ts'
 import { administrationHandlers } from './administration/handlers.ts'
 import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
@@ -61,8 +61,7 @@ export async function buildService({
     [importJobs(db, imports), takeBackJobs(db), auditDeletionJobs(db), ...jobs(log)],
     { registry: options.registry },
   )
-  const events = createEventHub(db, { ...eventLimits, now: options.now })
-  if (options.registry) measureEvents(options.registry, events)
+  const events = createEventHub(db, { ...eventLimits, now: options.now, registry: options.registry })
   const app: FastifyInstance = await buildApp({
     ...options,
     handlers: {

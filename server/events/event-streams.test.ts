@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { allScopes } from '../core/scopes.ts'
@@ -77,7 +78,8 @@ test('a process has so many streams, which occupy none of its request slots', as
 
 test('a client that does not read is disconnected, and others get everything', async () => {
   const { workspace_id, key, key_id, owner_email, violation_ids } = await service.workspaceWith(1)
-  const hub = createEventHub(service.db, { maxKeptBytes: 100_000 })
+  const registry = new Registry()
+  const hub = createEventHub(service.db, { maxKeptBytes: 100_000, registry })
   const caller = { workspace_id, key_id, owner_email, scopes: allScopes }
   const stalled = await hub.open(caller, undefined, new AbortController().signal)
   stalled.pipe(new Writable({ write() {} }))
@@ -86,7 +88,10 @@ test('a client that does not read is disconnected, and others get everything', a
   await healthy.until((received) => received.length === 1)
   for (let i = 0; i < 40; i += 1) await service.comment(key, violation_ids[0] ?? '', 'x'.repeat(5000))
   await closed
-  expect(hub.usage()).toMatchObject({ streams: 0, cut: { slow: 1, key: 0 } })
+  const metrics = await registry.metrics()
+  expect(metrics).toContain('redline_event_streams 0')
+  expect(metrics).toContain('redline_event_streams_cut_total{reason="slow"} 1')
+  expect(metrics).toContain('redline_event_streams_cut_total{reason="key"} 0')
   await healthy.until((received) => received.length === 41)
   await hub.close()
 })

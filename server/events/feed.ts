@@ -2,25 +2,14 @@ import { cancelWith } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
 import { formatEvent } from './format.ts'
 import { readEvents, readNewestPosition } from './repository.ts'
+import type { StreamReader } from './stream-reader.ts'
 
 const eventsPerRead = 200
 const retryMs = 1000
 
-/** A reader of a feed, in this process. */
-export interface FeedReader {
-  /** There is something new. */
-  wake(): void
-  /** Events were lost, and the feed continues behind them. */
-  onGap(): void
-  /** What it has read. Undefined while it reads older events from the database. */
-  livePosition(): number | undefined
-  /** The feed no longer keeps what comes after its position. */
-  onBehind(): void
-}
-
 /** The events of one workspace, read once for all streams of this process. It keeps the newest of them for those that lag behind. */
 export class Feed {
-  readonly readers = new Set<FeedReader>()
+  readonly readers = new Set<StreamReader>()
   /** Of the newest event that was read. */
   position = 0
   private kept: Buffer[] = []
@@ -86,7 +75,7 @@ export class Feed {
       if (first.position !== this.position + 1) this.skipTo(first.position - 1)
       for (const { type, payload, position } of events) this.keep(formatEvent(type, payload, position))
       for (const reader of this.readers) {
-        const livePosition = reader.livePosition()
+        const { livePosition } = reader
         if (livePosition !== undefined && !this.keeps(livePosition)) reader.onBehind()
         else reader.wake()
       }

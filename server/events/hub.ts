@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { cancelWith, untilAborted } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
 import { parseJson } from '../core/json.ts'
@@ -9,45 +10,37 @@ import { Feed } from './feed.ts'
 import { formatEvent, formatReset } from './format.ts'
 import { type Announcement, createPresence, type Viewer } from './presence.ts'
 import { canResume, notifyProcesses } from './repository.ts'
-import { createStreamReader, type StreamReader } from './stream-reader.ts'
+import { StreamReader } from './stream-reader.ts'
 
-export interface EventLimits {
+export type EventLimits = typeof defaultEventLimits
+
+const defaultEventLimits = {
   /** Open streams of this process, and of one key in it. */
-  maxStreams: number
-  maxStreamsPerKey: number
-  /** Events of a workspace that are kept for a client that reads slowly. Beyond that it is disconnected. */
-  maxKeptBytes: number
-  heartbeatMs: number
-  /** How often the keys of open streams are checked. */
-  keyCheckMs: number
-}
-
-export const defaultEventLimits: EventLimits = {
   maxStreams: 2000,
   maxStreamsPerKey: 50,
+  /** Events of a workspace that are kept for a client that reads slowly. Beyond that it is disconnected. */
   maxKeptBytes: 1024 * 1024,
   heartbeatMs: 15_000,
+  /** How often the keys of open streams are checked. */
   keyCheckMs: 2000,
-}
-
-export type CutReason = 'slow' | 'key'
-
-export interface EventUsage {
-  streams: number
-  eventsSent: number
-  cut: Record<CutReason, number>
 }
 
 export type EventHub = ReturnType<typeof createEventHub>
 
 const listenTimeoutMs = 5000
 
+interface HubOptions extends Partial<EventLimits> {
+  now?: () => number
+  /** Collects metrics; nothing is measured when absent. */
+  registry?: Registry
+}
+
 /** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
-export function createEventHub(db: Database, { now, ...given }: Partial<EventLimits> & { now?: () => number } = {}) {
+export function createEventHub(db: Database, { now, registry, ...given }: HubOptions = {}) {
   const limits = { ...defaultEventLimits, ...given }
   const feeds = new Map<string, Feed>()
   const readers = new Set<StreamReader>()
-  const usage: EventUsage = { streams: 0, eventsSent: 0, cut: { slow: 0, key: 0 } }
+  const { sent, cut } = measureStreams(() => readers.size, registry)
   const timers: NodeJS.Timeout[] = []
   let listening: Promise<void> | undefined
   let unlisten: (() => void) | undefined
@@ -99,10 +92,10 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
     // While the database does not answer, no key can be revoked, and the next check follows.
     const valid = await findStreamingKeys(db, key_ids).catch(() => key_ids)
     const invalid = new Set(key_ids.filter((key_id) => !valid.includes(key_id)))
-    for (const { key_id, stream } of readers) {
-      if (!invalid.has(key_id)) continue
-      usage.cut.key += 1
-      stream.finish()
+    for (const reader of readers) {
+      if (!invalid.has(reader.key_id)) continue
+      cut.inc({ reason: 'key' })
+      reader.finish()
     }
   }
 
@@ -121,17 +114,13 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
   function openReader({ workspace_id, key_id }: Caller): StreamReader {
     const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id, limits.maxKeptBytes)
     feeds.set(workspace_id, feed)
-    const reader = createStreamReader({
+    const reader: StreamReader = new StreamReader({
       db,
       feed,
       presence,
       key_id,
-      onSent(events) {
-        usage.eventsSent += events
-      },
-      onSlow() {
-        usage.cut.slow += 1
-      },
+      onSent: (events) => sent.inc(events),
+      onSlow: () => cut.inc({ reason: 'slow' }),
       onClose() {
         readers.delete(reader)
         feed.readers.delete(reader)
@@ -163,9 +152,9 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
           ? Buffer.concat([ready, formatReset('The event to continue after is too old or unknown', position)])
           : ready,
       )
-      return reader.stream
+      return reader
     } catch (error) {
-      reader.stream.destroy()
+      reader.destroy()
       throw error
     }
   }
@@ -179,7 +168,6 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
   return {
     start,
     open,
-    usage: (): EventUsage => ({ ...usage, streams: readers.size }),
 
     /** Tells everyone, and returns the others who look at the same audit. */
     async announce(announcement: Announcement): Promise<Viewer[]> {
@@ -197,11 +185,33 @@ export function createEventHub(db: Database, { now, ...given }: Partial<EventLim
       closed = true
       unlisten?.()
       for (const timer of timers) clearInterval(timer)
-      const ending = [...readers].map(({ stream }) => new Promise((resolve) => stream.once('close', resolve)))
-      for (const { stream } of readers) stream.finish()
+      const ending = [...readers].map((reader) => new Promise((resolve) => reader.once('close', resolve)))
+      for (const reader of readers) reader.finish()
       await Promise.all(ending)
     },
   }
+}
+
+function measureStreams(countOpen: () => number, registry?: Registry) {
+  const registers = registry ? [registry] : []
+  // oxlint-disable-next-line no-new -- it registers itself
+  new Gauge({
+    name: 'redline_event_streams',
+    help: 'Open event streams',
+    registers,
+    collect() {
+      this.set(countOpen())
+    },
+  })
+  const sent = new Counter({ name: 'redline_events_sent_total', help: 'Events sent to all streams', registers })
+  const cut = new Counter({
+    name: 'redline_event_streams_cut_total',
+    help: 'Event streams that were ended because their client read too slowly or their key is no longer valid',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of ['slow', 'key']) cut.inc({ reason }, 0)
+  return { sent, cut }
 }
 
 type Notification = { kind: 'event'; workspace_id: string } | ({ kind: 'presence' } & Announcement)

@@ -1,8 +1,7 @@
 import Fastify from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
-import type { EventUsage } from '../events/hub.ts'
 import type { Slots } from './overload.ts'
 
 declare module 'fastify' {
@@ -53,40 +52,6 @@ export function measurePool(registry: Registry, db: Database) {
       this.set({ state: 'busy' }, connections - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
-    },
-  })
-}
-
-export function measureEvents(registry: Registry, { usage }: { usage: () => EventUsage }) {
-  const registers = [registry]
-  // oxlint-disable-next-line no-new -- it registers itself
-  new Gauge({
-    name: 'redline_event_streams',
-    help: 'Open event streams',
-    registers,
-    collect() {
-      this.set(usage().streams)
-    },
-  })
-  // oxlint-disable-next-line no-new -- it registers itself
-  new Counter({
-    name: 'redline_events_sent_total',
-    help: 'Events sent to all streams',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(usage().eventsSent)
-    },
-  })
-  // oxlint-disable-next-line no-new -- it registers itself
-  new Counter({
-    name: 'redline_event_streams_cut_total',
-    help: 'Event streams that were ended because their client read too slowly or their key is no longer valid',
-    labelNames: ['reason'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [reason, count] of Object.entries(usage().cut)) this.inc({ reason }, count)
     },
   })
 }
