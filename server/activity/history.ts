@@ -34,11 +34,7 @@ export async function listViolationActivity(
 const person = sql`case when kind <> 'import' then actor_email end`
 
 /** Without decisions that were taken back. Oldest day first. */
-export async function countByDayAndPerson(
-  db: Database,
-  workspace_id: string,
-  audit_id: string,
-): Promise<ActivityDay[]> {
+export async function countByDayAndPerson(db: Database, workspace_id: string, audit_id: string) {
   const rows = await db.query<ActivityDay>(sql`
     select
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, ${person} as actor_email,

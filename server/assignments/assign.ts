@@ -40,12 +40,7 @@ export async function assignViolations(
 }
 
 /** Locked in the order in which decisions lock them. */
-async function lockTargets(
-  tx: Queryable,
-  workspace_id: string,
-  violation_ids: string[],
-  apply_to_group: boolean,
-): Promise<{ seq: number; id: string }[]> {
+async function lockTargets(tx: Queryable, workspace_id: string, violation_ids: string[], apply_to_group: boolean) {
   const named = sql`select * from violation where workspace_id = ${workspace_id} and id = any(${violation_ids}::text[])`
   const members = sql`
     select member.seq from (${named}) as named

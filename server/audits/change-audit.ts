@@ -47,11 +47,7 @@ export async function changeAudit(
 }
 
 /** Numbers of violations, for the question before an audit is deleted. */
-export async function countViolations(
-  db: Pick<Database, 'query'>,
-  workspace_id: string,
-  audit_id: string,
-): Promise<{ violations: number; decided: number }> {
+export async function countViolations(db: Pick<Database, 'query'>, workspace_id: string, audit_id: string) {
   const [counted] = await db.query<{ violations: number; decided: number }>(sql`
     select
       coalesce(sum(count), 0)::bigint as violations,

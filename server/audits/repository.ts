@@ -61,11 +61,7 @@ export interface FoundAudit {
 }
 
 /** For the command line, where an audit goes by its id or its name; the newest of that name. */
-export async function findAudit(
-  db: Queryable,
-  workspace_id: string,
-  idOrName: string,
-): Promise<FoundAudit | undefined> {
+export async function findAudit(db: Queryable, workspace_id: string, idOrName: string) {
   const [audit] = await db.query<FoundAudit>(sql`
     select id, name, previous_audit_id, series, archived_at is not null as archived from audit
     where workspace_id = ${workspace_id} and deleted_at is null and (id = ${idOrName} or name = ${idOrName})

@@ -3,11 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
 /** The newest completed audit of a series. */
-export async function newestOfSeries(
-  db: Queryable,
-  workspace_id: string,
-  series: string,
-): Promise<{ id: string; name: string } | undefined> {
+export async function newestOfSeries(db: Queryable, workspace_id: string, series: string) {
   const [audit] = await db.query<{ id: string; name: string }>(sql`
     select id, name from audit
     where workspace_id = ${workspace_id} and series = ${series} and status = 'COMPLETED' and archived_at is null

@@ -44,10 +44,7 @@ export interface WaitingDocument
   title: string
 }
 
-export async function findWaiting(
-  db: Queryable,
-  { workspace_id, subject_id }: Job,
-): Promise<WaitingDocument | undefined> {
+export async function findWaiting(db: Queryable, { workspace_id, subject_id }: Job) {
   const [document] = await db.query<WaitingDocument>(sql`
     select workspace_id, id, title, "templateId", "languageKey", "toneOfVoiceMetaId", input from document
     where workspace_id = ${workspace_id} and id = ${subject_id} and status = 'waiting'`)

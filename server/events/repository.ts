@@ -32,12 +32,7 @@ export async function canResume(db: Queryable, workspace_id: string, position: n
 }
 
 /** In their order. */
-export async function readEvents(
-  db: Queryable,
-  workspace_id: string,
-  after: number,
-  limit: number,
-): Promise<EventRow[]> {
+export async function readEvents(db: Queryable, workspace_id: string, after: number, limit: number) {
   return db.query<EventRow>(sql`
     select position, type, payload::text as payload from event
     where workspace_id = ${workspace_id} and position > ${after}

@@ -4,11 +4,7 @@ import { emptySql, sql } from '../db/sql.ts'
 import type { NewTemplate } from './insert.ts'
 
 /** All, or the one with this id. The published API leaves out what is for the writer only, which its contract does not name. */
-export async function listTemplates(
-  db: Queryable,
-  workspace_id: string,
-  id?: string,
-): Promise<(NewTemplate & Template)[]> {
+export async function listTemplates(db: Queryable, workspace_id: string, id?: string) {
   return db.query<NewTemplate & Template>(sql`
     select
       id, key, position,

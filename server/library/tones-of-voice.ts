@@ -4,11 +4,7 @@ import { emptySql, sql } from '../db/sql.ts'
 import type { NewToneOfVoice } from './insert.ts'
 
 /** All, or the one with this id. */
-export async function listTonesOfVoice(
-  db: Queryable,
-  workspace_id: string,
-  id?: string,
-): Promise<(NewToneOfVoice & ToneOfVoice)[]> {
+export async function listTonesOfVoice(db: Queryable, workspace_id: string, id?: string) {
   return db.query<NewToneOfVoice & ToneOfVoice>(sql`
     select
       id, key, position,

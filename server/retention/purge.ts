@@ -29,11 +29,7 @@ export async function daysAgo(db: Queryable, days: number): Promise<string> {
 const inWorkspace = (workspace_id: string | null): Sql =>
   sql`(${workspace_id}::text is null or workspace.id = ${workspace_id})`
 
-export async function findOldAudits(
-  db: Queryable,
-  before: Date | string,
-  workspace_id: string | null,
-): Promise<OldAudit[]> {
+export async function findOldAudits(db: Queryable, before: Date | string, workspace_id: string | null) {
   return db.query<OldAudit>(sql`
     select
       workspace.id as workspace_id, workspace.name as workspace_name, audit.id, audit.name, audit.created_at,
@@ -46,11 +42,7 @@ export async function findOldAudits(
     order by workspace.name, audit.created_at, audit.seq`)
 }
 
-export async function findOldDocuments(
-  db: Queryable,
-  before: Date | string,
-  workspace_id: string | null,
-): Promise<OldDocuments[]> {
+export async function findOldDocuments(db: Queryable, before: Date | string, workspace_id: string | null) {
   return db.query<OldDocuments>(sql`
     select workspace.id as workspace_id, workspace.name as workspace_name, count(*) as count
     from document join workspace on workspace.id = document.workspace_id

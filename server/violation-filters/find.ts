@@ -183,11 +183,7 @@ const locationOf = (workspace_id: string) => sql`(
 )`
 
 /** Undefined when the workspace has no such violation. */
-export async function findLocation(
-  db: Queryable,
-  workspace_id: string,
-  violation_id: string,
-): Promise<Pick<FoundViolation, 'location'> | undefined> {
+export async function findLocation(db: Queryable, workspace_id: string, violation_id: string) {
   const [found] = await db.query<Pick<FoundViolation, 'location'>>(sql`
     select ${locationOf(workspace_id)} as location
     from violation

@@ -12,11 +12,7 @@ export interface NewComment {
 const columns = sql`id, author_email, content, created_at`
 
 /** Oldest first. */
-export async function listComments(
-  db: Queryable,
-  workspace_id: string,
-  violation_id: string,
-): Promise<ViolationComment[]> {
+export async function listComments(db: Queryable, workspace_id: string, violation_id: string) {
   return db.query<ViolationComment>(sql`
     select ${columns} from violation_comment
     where workspace_id = ${workspace_id} and violation_id = ${violation_id}

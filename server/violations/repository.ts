@@ -25,11 +25,7 @@ export const violationJoins = (workspace_id: string) => sql`
 
 export type ViolationWithRule = Violation & { rule_description: string | null; rule_explanation: string | null }
 
-export async function findViolation(
-  db: Queryable,
-  workspace_id: string,
-  violation_id: string,
-): Promise<ViolationWithRule | undefined> {
+export async function findViolation(db: Queryable, workspace_id: string, violation_id: string) {
   const [violation] = await db.query<ViolationWithRule>(sql`
     select ${violationColumns(workspace_id)}, rule.description as rule_description, rule.explanation as rule_explanation
     from violation

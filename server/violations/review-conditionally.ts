@@ -66,11 +66,7 @@ export function reviewConditionally(
 }
 
 /** In the order in which every decision locks them. */
-async function lockViolations(
-  tx: Transaction,
-  workspace_id: string,
-  ids: string[],
-): Promise<Map<string, LockedViolation>> {
+async function lockViolations(tx: Transaction, workspace_id: string, ids: string[]) {
   const rows = await tx.query<LockedViolation>(sql`
     select id, review_state, dismissal_reason, decided_by from violation
     where workspace_id = ${workspace_id} and id = any(${ids}::text[])

@@ -48,11 +48,7 @@ export async function deleteWebhook(db: Queryable, workspace_id: string, id: str
 }
 
 /** Where to call, and with which secret. */
-export async function findWebhook(
-  db: Queryable,
-  workspace_id: string,
-  id: string,
-): Promise<{ url: string; secret: string } | undefined> {
+export async function findWebhook(db: Queryable, workspace_id: string, id: string) {
   const [webhook] = await db.query<{ url: string; secret: string }>(
     sql`select url, secret from webhook where workspace_id = ${workspace_id} and id = ${id}`,
   )
@@ -90,10 +86,7 @@ export interface PendingDelivery {
 }
 
 /** Undefined when the webhook was deleted meanwhile. */
-export async function findDelivery(
-  db: Queryable,
-  { workspace_id, subject_id }: Job,
-): Promise<PendingDelivery | undefined> {
+export async function findDelivery(db: Queryable, { workspace_id, subject_id }: Job) {
   const [delivery] = await db.query<PendingDelivery>(sql`
     select seq, url, secret, event, payload::text as payload, delivery.created_at
     from webhook_delivery as delivery

@@ -74,10 +74,7 @@ export async function findStreamingKeys(db: Queryable, ids: string[]): Promise<s
 }
 
 /** Of one workspace, or of all. */
-export async function listKeys(
-  db: Queryable,
-  workspace_id: string | null = null,
-): Promise<(Key & { workspace_name: string })[]> {
+export async function listKeys(db: Queryable, workspace_id: string | null = null) {
   return db.query<Key & { workspace_name: string }>(sql`
     select
       api_key.id, workspace.name as workspace_name, owner_email, label, scopes, api_key.created_at, expires_at,
