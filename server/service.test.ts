@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
+import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/repository.ts'
 import { seedAudit } from './testing/audit.ts'
 import { sql } from './db/sql.ts'
 import { openTestService, type ServiceClient, type TestService } from './testing/service.ts'

@@ -4,7 +4,7 @@ import { type ContractOperation, contractOperations, extensionOperations } from 
 import { emptyFinding, type Row } from './import/finding.ts'
 import { runImport, startImport } from './import/import-job.ts'
 import { listJobs } from './import/job-repository.ts'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/insert.ts'
+import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/repository.ts'
 import { seedAudit } from './testing/audit.ts'
 import { openTestService, type TestService } from './testing/service.ts'
 import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'

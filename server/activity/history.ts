@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Activity, ActivityDay, ReasonCount } from '../../contract/extensions.gen.ts'
 import { auditWithId } from '../audits/repository.ts'
 import { notFound } from '../core/errors.ts'
-import { listDismissalReasons } from '../library/dismissal-reasons.ts'
+import { listDismissalReasons } from '../library/repository.ts'
 
 /** The decisions on a violation after the given `seq`, oldest first. */
 export async function listViolationActivity(

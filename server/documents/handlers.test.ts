@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { insertTemplates, insertTonesOfVoice } from '../library/insert.ts'
+import { insertTemplates, insertTonesOfVoice } from '../library/repository.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import type { DocumentGenerateInput as Body } from '../../contract/openapi.gen.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'

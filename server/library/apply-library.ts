@@ -1,7 +1,6 @@
 import { logAct } from '../administration/log.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { insertDismissalReasons, insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './insert.ts'
 import {
   idOf,
   knowledgeBaseItem,
@@ -11,12 +10,9 @@ import {
   toneItem,
   toneRows,
 } from './item-rows.ts'
-import { listDismissalReasons } from './dismissal-reasons.ts'
-import { listKnowledgeBases } from './knowledge-bases.ts'
 import { itemText, libraryKinds } from './library-folder.ts'
 import type { DismissalReason, Library } from './library-item.ts'
-import { listTemplates } from './templates.ts'
-import { listTonesOfVoice } from './tones-of-voice.ts'
+import * as repository from './repository.ts'
 
 export interface LibraryChange {
   kind: keyof Library
@@ -67,18 +63,18 @@ export async function applyLibrary(
 
 /** Into a workspace that has none of these items yet. */
 export async function insertLibrary(tx: Queryable, workspace_id: string, library: Library): Promise<void> {
-  await insertTemplates(tx, workspace_id, library.templates.map(templateRows))
-  await insertTonesOfVoice(tx, workspace_id, library.tonesOfVoice.map(toneRows))
-  await insertKnowledgeBases(tx, workspace_id, library.knowledgeBases.map(knowledgeBaseRow))
-  await insertDismissalReasons(tx, workspace_id, library.dismissalReasons)
+  await repository.insertTemplates(tx, workspace_id, library.templates.map(templateRows))
+  await repository.insertTonesOfVoice(tx, workspace_id, library.tonesOfVoice.map(toneRows))
+  await repository.insertKnowledgeBases(tx, workspace_id, library.knowledgeBases.map(knowledgeBaseRow))
+  await repository.insertDismissalReasons(tx, workspace_id, library.dismissalReasons)
 }
 
 export async function readLibrary(db: Queryable, workspace_id: string): Promise<Library> {
   return {
-    templates: (await listTemplates(db, workspace_id)).map(templateItem),
-    tonesOfVoice: (await listTonesOfVoice(db, workspace_id)).map(toneItem),
-    knowledgeBases: (await listKnowledgeBases(db, workspace_id)).map(knowledgeBaseItem),
-    dismissalReasons: await listDismissalReasons(db, workspace_id),
+    templates: (await repository.listTemplates(db, workspace_id)).map(templateItem),
+    tonesOfVoice: (await repository.listTonesOfVoice(db, workspace_id)).map(toneItem),
+    knowledgeBases: (await repository.listKnowledgeBases(db, workspace_id)).map(knowledgeBaseItem),
+    dismissalReasons: await repository.listDismissalReasons(db, workspace_id),
   }
 }
 

@@ -5,12 +5,10 @@
 export type FormEntry =
   | TextEntry
   | NumberEntry
-  | BooleanEntry
-  | DateTimeEntry
+  | PlainEntry
   | SelectEntry
   | MultiselectEntry
   | TagsEntry
-  | JsonEntry
   | ListEntry
   | InfobaseEntry
   | GroupEntry
@@ -24,6 +22,8 @@ interface ValueEntry {
   placeholder?: string
   help?: string
   showIf?: ShowIf
+  /** Of the type of its value. */
+  default?: Json
 }
 
 /** Shown only while the named field of the same group has this value or one of these. Otherwise not sent. */
@@ -42,75 +42,59 @@ export interface FormOption {
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** The value is a string. A file is an address or pasted text: the contract has no upload. */
-export interface TextEntry extends ValueEntry {
+interface TextEntry extends ValueEntry {
   type: 'text' | 'textarea' | 'richtext' | 'url' | 'email' | 'tel' | 'color' | 'file'
-  default?: string
   maxLength?: number
 }
 
 /** `min` and `max` are included; `integer` refuses fractions. */
 export interface NumberEntry extends ValueEntry {
   type: 'number'
-  default?: number
   min?: number
   max?: number
   integer?: boolean
 }
 
-export interface BooleanEntry extends ValueEntry {
-  type: 'boolean'
-  default?: boolean
+/** Dates and times are written `2026-03-01`, `2026-03-01T09:30:00Z` (any offset) and `09:30`. */
+interface PlainEntry extends ValueEntry {
+  type: 'boolean' | 'date' | 'datetime' | 'time' | 'json'
 }
 
-/** `2026-03-01`, `2026-03-01T09:30:00Z` (any offset) and `09:30`. */
-export interface DateTimeEntry extends ValueEntry {
-  type: 'date' | 'datetime' | 'time'
-  default?: string
-}
-
-export interface SelectEntry extends ValueEntry {
+interface SelectEntry extends ValueEntry {
   type: 'select'
   options: FormOption[]
-  default?: OptionValue
 }
 
-export interface MultiselectEntry extends ValueEntry {
-  type: 'multiselect'
-  options: FormOption[]
-  default?: OptionValue[]
+/** The value is an array. */
+interface ItemsEntry extends ValueEntry {
   minItems?: number
   maxItems?: number
+}
+
+interface MultiselectEntry extends ItemsEntry {
+  type: 'multiselect'
+  options: FormOption[]
 }
 
 /** An array of strings, free or from suggestions the writer of the text knows. */
-export interface TagsEntry extends ValueEntry {
+interface TagsEntry extends ItemsEntry {
   type: 'tags'
-  default?: string[]
-  minItems?: number
-  maxItems?: number
-}
-
-export interface JsonEntry extends ValueEntry {
-  type: 'json'
-  default?: Json
 }
 
 /** Rows of the same fields: an array of objects. */
-export interface ListEntry extends ValueEntry {
+interface ListEntry extends ItemsEntry {
   type: 'list'
   fields: FormEntry[]
-  minItems?: number
-  maxItems?: number
 }
 
 /** The id of a knowledge base of the workspace (`GET /infobase`), or an array of ids when `multiple`. */
-export interface InfobaseEntry extends ValueEntry {
+interface InfobaseEntry extends ValueEntry {
   type: 'infobase'
   multiple?: boolean
 }
 
 /** With a name its values nest under that name in `input`; without one it is a heading over fields that stay flat. */
-export interface GroupEntry {
+interface GroupEntry {
   type: 'group'
   name?: string
   label: string
@@ -120,7 +104,7 @@ export interface GroupEntry {
 }
 
 /** A text for the user. Never part of `input`. */
-export interface NoteEntry {
+interface NoteEntry {
   type: 'note'
   label: string
   showIf?: ShowIf

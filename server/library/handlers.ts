@@ -1,10 +1,7 @@
 import { found } from '../core/errors.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
-import { listDismissalReasons } from './dismissal-reasons.ts'
-import { listKnowledgeBases } from './knowledge-bases.ts'
-import { listTemplates } from './templates.ts'
-import { listTonesOfVoice } from './tones-of-voice.ts'
+import { listDismissalReasons, listKnowledgeBases, listTemplates, listTonesOfVoice } from './repository.ts'
 
 export function libraryHandlers(db: Database) {
   return {

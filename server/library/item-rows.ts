@@ -1,6 +1,6 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { FormEntry, Json } from './form-entry.ts'
-import type { NewKnowledgeBase, NewTemplate, NewToneOfVoice } from './insert.ts'
+import type { NewKnowledgeBase, NewTemplate, NewToneOfVoice } from './repository.ts'
 import type { KnowledgeBaseItem, Localized, TemplateItem, ToneItem } from './library-item.ts'
 import { localize, mergeLanguages } from './localize.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './insert.ts'
+import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './repository.ts'
 
 let service: TestService
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { FormEntry } from '../../library/form-entry.ts'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from '../../library/insert.ts'
+import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from '../../library/repository.ts'
 
 export const form: FormEntry[] = [
   { type: 'text', name: 'product', label: 'Product', required: true, maxLength: 60 },

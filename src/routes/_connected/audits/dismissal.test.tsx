@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDismissalReasons } from '../../../../server/library/insert.ts'
+import { insertDismissalReasons } from '../../../../server/library/repository.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { insertTemplates } from '../../../../server/library/insert.ts'
+import { insertTemplates } from '../../../../server/library/repository.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createWorkspace } from '../../../../server/testing/workspace.ts'
 import { storageHealth } from '../../../lib/storage.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormEntry } from '../../../../server/library/form-entry.ts'
-import { insertTemplates, insertTonesOfVoice } from '../../../../server/library/insert.ts'
+import { insertTemplates, insertTonesOfVoice } from '../../../../server/library/repository.ts'
 import { seedAudit } from '../../../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createWorkspace } from '../../../../server/testing/workspace.ts'

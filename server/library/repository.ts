@@ -1,6 +1,6 @@
-import type { LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey, Template, ToneOfVoice } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { rowsOf, type Sql, sql } from '../db/sql.ts'
+import { emptySql, rowsOf, type Sql, sql } from '../db/sql.ts'
 import type { FormEntry } from './form-entry.ts'
 import type { DismissalReason } from './library-item.ts'
 
@@ -35,6 +35,62 @@ export interface NewKnowledgeBase {
   description: string | null
   /** The facts themselves, for the writer only. */
   content: string | null
+}
+
+/** All, or the one with this id. The published API leaves out what is for the writer only, which its contract does not name. */
+export async function listTemplates(db: Queryable, workspace_id: string, id?: string) {
+  return db.query<NewTemplate & Template>(sql`
+    select
+      id, key, position,
+      array(
+        select json_build_object('id', id, 'languageKey', "languageKey", 'instruction', instruction)
+        from template_command command
+        where command.workspace_id = template.workspace_id and template_id = template.id
+        order by position, id
+      ) as commands,
+      array(
+        select json_build_object('id', id, 'languageKey', "languageKey", 'name', name, 'form', form, 'body', body)
+        from template_meta meta
+        where meta.workspace_id = template.workspace_id and template_id = template.id
+        order by position, id
+      ) as "templateMetas"
+    from template
+    where workspace_id = ${workspace_id} ${withId(id)}
+    order by position, id`)
+}
+
+/** All, or the one with this id. */
+export async function listTonesOfVoice(db: Queryable, workspace_id: string, id?: string) {
+  return db.query<NewToneOfVoice & ToneOfVoice>(sql`
+    select
+      id, key, position,
+      array(
+        select json_build_object(
+          'id', id, 'name', name, 'languageKey', "languageKey", 'description', description, 'content', content,
+          'toneOfVoiceId', "toneOfVoiceId"
+        )
+        from tone_of_voice_meta meta
+        where meta.workspace_id = tone.workspace_id and "toneOfVoiceId" = tone.id
+        order by position, id
+      ) as "toneOfVoiceMetas"
+    from tone_of_voice tone
+    where workspace_id = ${workspace_id} ${withId(id)}
+    order by position, id`)
+}
+
+const withId = (id: string | undefined) => (id === undefined ? emptySql : sql`and id = ${id}`)
+
+/** All, or those with these ids. The published API leaves out their content, which its contract does not name. */
+export async function listKnowledgeBases(db: Queryable, workspace_id: string, ids?: readonly string[]) {
+  return db.query<NewKnowledgeBase>(sql`
+    select id, position, name, description, content from infobase
+    where workspace_id = ${workspace_id} ${ids ? sql`and id = any(${ids}::text[])` : emptySql}
+    order by position, id`)
+}
+
+export async function listDismissalReasons(db: Queryable, workspace_id: string) {
+  return db.query<DismissalReason>(sql`
+    select category, reason from dismissal_reason where workspace_id = ${workspace_id} order by position`)
 }
 
 export async function insertTemplates(tx: Queryable, workspace_id: string, templates: NewTemplate[]): Promise<void> {
