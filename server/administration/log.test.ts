@@ -81,7 +81,9 @@ test('an entry cannot be changed or deleted, stays when its audit is purged and 
   await expect(db.query(sql`delete from administrative_act ${mine}`)).rejects.toThrow('append-only')
 
   const lines: string[] = []
-  await writeBackup(db, async (line) => void lines.push(line))
+  await writeBackup(db, async (backup) => {
+    for await (const line of backup) lines.push(line)
+  })
   const target = await openTestDatabase()
   try {
     await restoreBackup(

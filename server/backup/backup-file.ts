@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
@@ -13,27 +11,16 @@ import { restoreBackup, type RestoreOptions } from './restore.ts'
 export async function backUpToFile(db: Database, path: string, signal?: AbortSignal): Promise<{ rows: number }> {
   if (existsSync(path)) throw new UserFacingError(`${path} is there already: name a new file.`)
   const draft = `${path}.part`
-  const lines = new PassThrough()
-  const file = createWriteStream(draft, { mode: 0o600, flush: true })
-  const written = pipeline(lines, createGzip(), file, { signal })
   try {
-    const [result] = await Promise.all([
-      writeBackup(db, async (line) => {
-        signal?.throwIfAborted()
-        if (!lines.write(`${line}\n`)) await Promise.race([once(lines, 'drain'), written])
-      }).then((summary) => {
-        lines.end()
-        return summary
-      }),
-      written,
-    ])
+    const result = await writeBackup(db, async (lines) => {
+      const file = createWriteStream(draft, { mode: 0o600, flush: true })
+      // A pipeline may end before its file has been opened, which would then appear after it was removed.
+      const closed = new Promise<void>((resolve) => file.once('close', resolve))
+      await pipeline(lines, withLineEnds, createGzip(), file, { signal }).finally(() => closed)
+    })
     await rename(draft, path)
     return result
   } catch (error) {
-    lines.destroy()
-    await written.catch(() => {})
-    // A pipeline may end before its file has been opened, which would then appear after it was removed.
-    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await rm(draft, { force: true })
     if (signal?.aborted) throw new UserFacingError('The backup was stopped. No file was written.', { cause: error })
     if (errorCode(error) in fileProblems) {
@@ -58,6 +45,10 @@ export async function restoreFromFile(db: Database, path: string, options: Resto
     }
     throw error
   }
+}
+
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
 }
 
 /** Not readline, which also breaks lines at U+2028 and U+2029 inside of a text. */

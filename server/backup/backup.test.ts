@@ -32,7 +32,9 @@ const replace = { replace: true }
 
 async function linesOf(db: Database): Promise<string[]> {
   const lines: string[] = []
-  await writeBackup(db, async (line) => void lines.push(line))
+  await writeBackup(db, async (backup) => {
+    for await (const line of backup) lines.push(line)
+  })
   return lines
 }
 
@@ -112,9 +114,11 @@ test('what is written while a backup is made is not in it, and does not wait for
     await createWorkspace(db, { name: 'Before' })
     const lines: string[] = []
     await withSnapshot(db, dataDir, (snapshot) =>
-      writeBackup(snapshot, async (line) => {
-        if (lines.length === 0) await createWorkspace(other, { name: 'Meanwhile' })
-        lines.push(line)
+      writeBackup(snapshot, async (backup) => {
+        for await (const line of backup) {
+          if (lines.length === 0) await createWorkspace(other, { name: 'Meanwhile' })
+          lines.push(line)
+        }
       }),
     )
     expect((await listWorkspaces(db)).map(({ name }) => name)).toEqual(['Before', 'Meanwhile'])

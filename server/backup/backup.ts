@@ -1,8 +1,25 @@
 import type { Database, Transaction } from '../db/database.ts'
 import { readApplied } from '../db/migrate.ts'
 import { sql } from '../db/sql.ts'
-import { type BackupHeader, formatName, formatVersion, type Marker } from './format.ts'
 import { rawSql, readTables, type Table } from './tables.ts'
+
+/**
+ * A backup is a gzip stream of lines of JSON: the header, then for each table a line with its name followed by its rows, then a line
+ * that ends it. A row is what PostgreSQL's row_to_json() makes of it, so that every type comes back as it was, on either engine.
+ */
+export const formatName = 'redline-backup'
+export const formatVersion = 1
+
+export interface BackupHeader {
+  format: typeof formatName
+  version: number
+  created_at: string
+  /** The migrations that made the schema of the rows. */
+  migrations: { number: number; checksum: string | null }[]
+}
+
+/** Begins the rows of a table, or ends the file: without the end the file was truncated. Rows are objects. */
+export type Marker = ['table', name: string] | ['end', rows: number]
 
 const rowsPerFetch = 500
 
@@ -12,27 +29,29 @@ const rowsPerFetch = 500
  */
 export const leftOut = new Set(['event', 'event_counter', 'webhook_delivery', 'audit_comparison', 'compared_violation'])
 
-/** Writes the lines of a backup from one snapshot of the database. Later changes are not included. */
-export async function writeBackup(db: Database, write: (line: string) => Promise<void>): Promise<{ rows: number }> {
+/** Has the lines of a backup written, from one snapshot of the database. Later changes are not included. */
+export async function writeBackup(db: Database, write: (lines: AsyncIterable<string>) => Promise<void>) {
   return db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read, read only')
-    const applied = await readApplied(tx)
-    const header: BackupHeader = {
-      format: formatName,
-      version: formatVersion,
-      created_at: new Date().toISOString(),
-      migrations: applied.map(({ number, checksum }) => ({ number, checksum })),
-    }
-    await write(JSON.stringify(header))
     let rows = 0
-    for (const table of (await readTables(tx)).filter(({ name }) => !leftOut.has(name))) {
-      await write(JSON.stringify(['table', table.name] satisfies Marker))
-      for await (const line of rowsOf(tx, table)) {
-        await write(line)
-        rows += 1
+    async function* lines() {
+      const applied = await readApplied(tx)
+      yield JSON.stringify({
+        format: formatName,
+        version: formatVersion,
+        created_at: new Date().toISOString(),
+        migrations: applied.map(({ number, checksum }) => ({ number, checksum })),
+      } satisfies BackupHeader)
+      for (const table of (await readTables(tx)).filter(({ name }) => !leftOut.has(name))) {
+        yield JSON.stringify(['table', table.name] satisfies Marker)
+        for await (const line of rowsOf(tx, table)) {
+          yield line
+          rows += 1
+        }
       }
+      yield JSON.stringify(['end', rows] satisfies Marker)
     }
-    await write(JSON.stringify(['end', rows] satisfies Marker))
+    await write(lines())
     return { rows }
   })
 }

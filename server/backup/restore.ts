@@ -5,7 +5,7 @@ import { applyMigration, checksumOf } from '../db/migrate.ts'
 import { type Migration, readMigrations } from '../db/migrations.ts'
 import { sql } from '../db/sql.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { type BackupHeader, formatName, formatVersion, type Marker } from './format.ts'
+import { type BackupHeader, formatName, formatVersion, type Marker } from './backup.ts'
 import { rawSql, readTables, type Table } from './tables.ts'
 
 export interface RestoreOptions {

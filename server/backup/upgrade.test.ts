@@ -11,7 +11,7 @@ import { openPglite } from '../db/pglite.ts'
 import { sql } from '../db/sql.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { restoreFromFile } from './backup-file.ts'
-import type { BackupHeader } from './format.ts'
+import type { BackupHeader } from './backup.ts'
 import { rawSql, readTables } from './tables.ts'
 
 /** A small backup made by each released version, named after it. */

@@ -12,12 +12,6 @@ export interface DatabaseErrorFields {
 /** What PGlite reported in its thread, with the fields that pg's errors have. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
-  declare readonly severity?: string
-  declare readonly code?: string
-  declare readonly detail?: string
-  declare readonly constraint?: string
-  declare readonly table?: string
-  declare readonly column?: string
 
   constructor({ message, ...fields }: DatabaseErrorFields) {
     super(message)

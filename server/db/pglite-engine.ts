@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { DurableNodeFS } from './durable-node-fs.ts'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import fs from 'node:fs'
 import { resultTypes } from './result-types.ts'
 
 export interface EngineOptions {
@@ -38,5 +39,35 @@ export async function openEngine({ folder, durable }: EngineOptions): Promise<PG
   } catch (error) {
     const reason = stderrLines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? String(error)
     throw new Error(`PGlite could not open ${folder}: ${reason}`, { cause: error })
+  }
+}
+
+type FsOptions = Parameters<NodeFS['init']>[1]
+type EngineModule = Parameters<NonNullable<FsOptions['preRun']>[number]>[0]
+
+interface NodeFiles {
+  stream_ops: { fsync?: (file: { nfd: number }) => number }
+  tryFSOperation: (operation: () => void) => void
+}
+
+/**
+ * PGlite's folder on disk, with fsync. Without an `fsync` function, emscripten reports success and leaves the data in the operating
+ * system's memory.
+ */
+class DurableNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: FsOptions) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const preRun = [...(emscriptenOpts.preRun ?? []), addFsync]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
+
+function addFsync(engine: EngineModule) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- PGlite's types do not say what it is
+  const files = engine.NODEFS as unknown as NodeFiles
+  files.stream_ops.fsync = (file) => {
+    // Converts a failure to PostgreSQL's errno, which stops the engine before it reports a commit.
+    files.tryFSOperation(() => fs.fsyncSync(file.nfd))
+    return 0
   }
 }

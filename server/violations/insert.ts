@@ -2,7 +2,7 @@ import type { ReviewState, Severity } from '../../contract/openapi.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { toParameter } from '../db/parameter.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { rowsOf, type Sql, sql } from '../db/sql.ts'
 import { assetSearchText, searchText } from '../search-text.ts'
 
 export interface NewViolation {
@@ -162,28 +162,19 @@ export interface NewAsset {
 
 /** A known rule takes the new description and explanation but keeps its name, which the search texts of its violations hold. */
 export async function upsertRules(tx: Queryable, workspace_id: string, rules: NewRule[]): Promise<void> {
-  const given = lastOfEachId(rules)
   await tx.query(sql`
     insert into rule (workspace_id, id, name, description, explanation)
-    select ${workspace_id}, id, name, description, explanation
-    from unnest(
-      ${given.map(({ id }) => id)}::text[], ${given.map(({ name }) => name)}::text[],
-      ${given.map(({ description }) => description)}::text[], ${given.map(({ explanation }) => explanation)}::text[]
-    ) as given (id, name, description, explanation)
+    select ${workspace_id}, id, name, description, explanation from ${rowsOf(sql`rule`, lastOfEachId(rules))}
     on conflict (workspace_id, id) do update set
       description = coalesce(excluded.description, rule.description),
       explanation = coalesce(excluded.explanation, rule.explanation)`)
 }
 
 export async function upsertAssets(tx: Queryable, workspace_id: string, assets: NewAsset[]): Promise<void> {
-  const given = lastOfEachId(assets)
+  const given = lastOfEachId(assets).map((asset) => ({ ...asset, search_text: assetSearchText(asset) }))
   await tx.query(sql`
     insert into asset (workspace_id, id, name, url, search_text)
-    select ${workspace_id}, id, name, url, search_text
-    from unnest(
-      ${given.map(({ id }) => id)}::text[], ${given.map(({ name }) => name)}::text[], ${given.map(({ url }) => url)}::text[],
-      ${given.map(assetSearchText)}::text[]
-    ) as given (id, name, url, search_text)
+    select ${workspace_id}, id, name, url, search_text from ${rowsOf(sql`asset`, given)}
     on conflict (workspace_id, id) do update set
       name = coalesce(excluded.name, asset.name),
       url = coalesce(excluded.url, asset.url),
