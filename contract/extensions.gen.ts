@@ -1016,8 +1016,8 @@ export interface components {
         };
         Facet: {
             /**
-             * @description The most frequent first, at most `max_values`. Violations without a value are not counted, except those without a
-             *     severity and those that nobody is assigned to, as `none`.
+             * @description The most frequent first, at most `max_values`, and the values that are filtered by. Violations without a value are
+             *     not counted, except those without a severity and those that nobody is assigned to, as `none`.
              */
             values: components["schemas"]["FacetValue"][];
             /** @description How many more values there are. */
@@ -2409,6 +2409,19 @@ export interface operations {
                 decided_by?: components["parameters"]["decided_by"];
                 /** @description The most values of each filter. */
                 max_values?: number;
+                /**
+                 * @description Only the values of these filters. All where it is left out.
+                 * @example [
+                 *       "asset"
+                 *     ]
+                 */
+                counted?: ("review_state" | "severity" | "rule" | "asset" | "assigned_to" | "decided_by")[];
+                /**
+                 * @description Only rules, assets and people whose name, address, id or e-mail address contains each word of this text. States and
+                 *     severities are then left out.
+                 * @example savings brochure
+                 */
+                value_search?: string;
             };
             header?: never;
             path: {
@@ -3805,6 +3818,7 @@ type ReadonlyArray<T> = [
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["sort"]> = ["severity", "rule", "asset", "decided", "group"];
 export const pathsExtensionsV1AuditsAudit_idViolationsGetParametersQueryGroupedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/violations"]["get"]["parameters"]["query"]["grouped"]> = ["true", "false"];
 export const pathsExtensionsV1AuditsGetParametersQueryArchivedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits"]["get"]["parameters"]["query"]["archived"]> = ["true", "false"];
+export const pathsExtensionsV1AuditsAudit_idFacetsGetParametersQueryCountedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/audits/{audit_id}/facets"]["get"]["parameters"]["query"]["counted"]> = ["review_state", "severity", "rule", "asset", "assigned_to", "decided_by"];
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
 export const pathsExtensionsV1ImportsPostParametersQueryAllow_emptyValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["allow_empty"]> = ["true", "false"];
 export const pathsExtensionsV1ImportsPostParametersQueryIgnore_unknown_columnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["ignore_unknown_columns"]> = ["true", "false"];

@@ -855,6 +855,39 @@ export const extensionsOpenapi: OpenApi = {
               "maximum": 10000,
               "default": 100
             }
+          },
+          {
+            "name": "counted",
+            "in": "query",
+            "description": "Only the values of these filters. All where it is left out.",
+            "schema": {
+              "type": "array",
+              "minItems": 1,
+              "uniqueItems": true,
+              "items": {
+                "type": "string",
+                "enum": [
+                  "review_state",
+                  "severity",
+                  "rule",
+                  "asset",
+                  "assigned_to",
+                  "decided_by"
+                ]
+              }
+            },
+            "example": [
+              "asset"
+            ]
+          },
+          {
+            "name": "value_search",
+            "in": "query",
+            "description": "Only rules, assets and people whose name, address, id or e-mail address contains each word of this text. States and\nseverities are then left out.\n",
+            "schema": {
+              "type": "string"
+            },
+            "example": "savings brochure"
           }
         ],
         "responses": {
@@ -4217,7 +4250,7 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "values": {
             "type": "array",
-            "description": "The most frequent first, at most `max_values`. Violations without a value are not counted, except those without a\nseverity and those that nobody is assigned to, as `none`.\n",
+            "description": "The most frequent first, at most `max_values`, and the values that are filtered by. Violations without a value are\nnot counted, except those without a severity and those that nobody is assigned to, as `none`.\n",
             "items": {
               "$ref": "#/components/schemas/FacetValue"
             }

@@ -63,6 +63,59 @@ test('by keyboard, and on a phone: a rule is chosen with its count, and the filt
   await expect(shown).toHaveCount(20)
 })
 
+test('an asset is found among three hundred: in the filter, from the open violation, and in the palette', async ({
+  page,
+  workspace,
+  open,
+}) => {
+  const audit = await workspace.importAudit(
+    'Many assets',
+    findings(300, (index) => ({
+      rule_id: 'R1',
+      rule_name: 'Guaranteed returns',
+      asset_name: `Brochure ${index}`,
+      asset_url: `https://bank.example/folder/${index}`,
+    })),
+  )
+  await open(`/audits/${audit}`)
+  const { rows: shown, heading, violation } = triage(page)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const menu = page.getByRole('region', { name: 'Filter' })
+  const field = menu.getByRole('combobox', { name: 'Asset' })
+  await field.click()
+  await expect(menu.getByText('200 more: type to find them')).toBeVisible()
+  await field.fill('folder/287')
+  await menu.getByRole('option', { name: 'Brochure 287' }).click()
+  await expect(page).toHaveURL(/\?asset=[^&]+$/)
+  await expect(shown).toHaveCount(1)
+  await expect(menu.getByRole('button', { name: 'Remove Brochure 287' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(shown).toHaveCount(20)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Guaranteed returns')
+  await violation.getByRole('link', { name: 'Brochure 0', exact: true }).click()
+  await expect(page).toHaveURL(/\/violations\/[^?]+\?asset=[^&]+$/)
+  await expect(shown).toHaveCount(1)
+
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  const find = async (typed: string, option: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(typed)
+    await palette.getByRole('option', { name: option }).first().click()
+    await expect(palette).toBeHidden()
+  }
+  await find('288 brochure', /^Brochure 288 1 violation/)
+  await expect(page).toHaveURL(/\?review_state=all&asset=[^&]+$/)
+  await find('returns', /^Guaranteed returns 300 violations/)
+  await expect(page).toHaveURL(`/audits/${audit}?review_state=all&rule=Guaranteed+returns`)
+  await find('finding 290', /^Finding 290 Guaranteed returns · Brochure/)
+  await expect(violation).toContainText('Finding 290')
+  await expect(shown).toHaveCount(1)
+})
+
 test('an export has the filter, and says who decided and when', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Evidence', rows)
   const first = (await statesOf(workspace, audit)).get('Finding 02')

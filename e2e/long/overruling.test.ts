@@ -122,6 +122,11 @@ test.describe('with live events', () => {
     await expect.poll(() => stateOf('02')).toMatchObject({ review_state: 'urgent_violation' })
     await page.getByRole('link', { name: 'Audits', exact: true }).first().click()
     await expect(page.getByRole('table', { name: 'Audits' })).toBeVisible()
+    // Opened anew, the list of audits has loaded nothing that writes.
+    const followed = page.waitForResponse((response) => response.url().endsWith('/extensions/v1/events'))
+    await page.reload()
+    await followed
+    await expect(page.getByRole('table', { name: 'Audits' })).toBeVisible()
 
     await colleagueDecides('01', 'dismiss', 'Approved by legal')
     await expect(alert).toContainText('eva replaced your decision: Urgent → Dismissed')

@@ -1,6 +1,8 @@
 import type { Facet, Facets } from '../../contract/extensions.gen.ts'
+import type { Query } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
+import { containsPattern, searchTerm } from '../search-text.ts'
 import { type Filter, type FoundIn, matching, none, sampleOf } from './filter.ts'
 
 export interface FacetLimits {
@@ -10,6 +12,8 @@ export interface FacetLimits {
 }
 
 const defaultLimits: FacetLimits = { exactMatches: 50_000, sampledRows: 10_000 }
+
+type FacetQuery = Filter & Pick<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'>
 
 const names = ['review_state', 'severity', 'rule', 'asset', 'assigned_to', 'decided_by'] as const
 
@@ -22,9 +26,11 @@ type FacetName = (typeof names)[number]
 export async function countFacets(
   db: Queryable,
   of: FoundIn,
-  { max_values, ...filter }: Filter & { max_values: number },
+  { counted, max_values, value_search, ...filter }: FacetQuery,
   limits = defaultLimits,
 ): Promise<Facets | undefined> {
+  const wanted: readonly FacetName[] = counted ?? names
+  const patterns = (searchTerm(value_search)?.split(' ') ?? []).filter(Boolean).map(containsPattern)
   const isFiltered = (name: FacetName) =>
     name === 'review_state' ? !filter.review_state.includes('all') : Boolean(filter[name]?.length)
   const empty: Facet = { values: [], others: 0 }
@@ -36,11 +42,14 @@ export async function countFacets(
     assigned_to: empty,
     decided_by: empty,
   }
-  for (const [leftOut, counted] of [
-    [undefined, names.filter((name) => !isFiltered(name))] as const,
-    ...names.filter(isFiltered).map((name) => [name, [name]] as const),
-  ]) {
-    const rows = await db.query<FacetRow>(selectFacets(of, { filter, leftOut, counted, max_values }, limits))
+  const together = patterns.length > 0 ? [] : wanted.filter((name) => !isFiltered(name))
+  const alone = wanted.filter(patterns.length > 0 ? isSearched : isFiltered)
+  const statements = [
+    ...(together.length > 0 ? [{ leftOut: undefined, counted: together }] : []),
+    ...alone.map((name) => ({ leftOut: name, counted: [name] })),
+  ]
+  for (const statement of statements) {
+    const rows = await db.query<FacetRow>(selectFacets(of, { ...statement, filter, max_values, patterns }, limits))
     if (rows.length === 0) return undefined
     for (const { name, is_sampled, ...facet } of rows) {
       if (name !== null) facets[name] = is_sampled ? { ...facet, is_estimate: true } : facet
@@ -83,14 +92,36 @@ interface Counted {
   leftOut: FacetName | undefined
   counted: readonly FacetName[]
   max_values: number
+  /** The values must match each of them. */
+  patterns: readonly string[]
+}
+
+/** The values that can be searched. Each selects the violations that have one of those found. */
+const searched = {
+  rule: (found, workspace_id) =>
+    sql`violation.rule_id in (select id from rule where workspace_id = ${workspace_id} and ${found(sql`name`)})`,
+  asset: (found, workspace_id) => sql`violation.asset_id in (
+    select id from asset where workspace_id = ${workspace_id} and ${found(sql`concat_ws(' ', name, url, id)`)}
+  )`,
+  assigned_to: (found, workspace_id) => sql`violation.seq in (
+    select violation_seq from violation_assignee where workspace_id = ${workspace_id} and ${found(sql`email`)}
+  )`,
+  decided_by: (found) => found(sql`violation.decided_by`),
+} satisfies Partial<Record<FacetName, (found: (text: Sql) => Sql, workspace_id: string) => Sql>>
+
+function isSearched(name: FacetName | undefined): name is keyof typeof searched {
+  return name !== undefined && name in searched
 }
 
 function selectFacets(
   of: FoundIn,
-  { filter, leftOut, counted, max_values }: Counted,
+  { filter, leftOut, counted, max_values, patterns }: Counted,
   { exactMatches, sampledRows }: FacetLimits,
 ): Sql {
   const { workspace_id, audit_id } = of
+  const isFound = (text: Sql) => sql`${text} ilike all(${patterns}::text[])`
+  const withValue =
+    patterns.length > 0 && isSearched(leftOut) ? sql`and ${searched[leftOut](isFound, workspace_id)}` : emptySql
   const columns = sql`violation.seq, review_state, severity, rule_id, asset_id, decided_by`
   const isSampled = sql`(select count(*) from matched) > ${exactMatches}`
   const counts = counted
@@ -98,9 +129,9 @@ function selectFacets(
     .reduce((all, part) => sql`${all} union all ${part}`)
   return sql`
     with matched as materialized (
-      select ${columns} from violation where ${matching(of, filter, { leftOut })} limit ${exactMatches + 1}
+      select ${columns} from violation where ${matching(of, filter, { leftOut })} ${withValue} limit ${exactMatches + 1}
     ), sampled as materialized (
-      select ${columns}, ${matching(of, filter, { leftOut, searchBy: 'reading' })} as is_match
+      select ${columns}, ${matching(of, filter, { leftOut, searchBy: 'reading' })} ${withValue} as is_match
       from ${sampleOf(of, sampledRows)} where ${isSampled}
     ), listed as (
       select * from matched where not ${isSampled}
@@ -115,13 +146,13 @@ function selectFacets(
         *, row_number() over (partition by name order by count desc, value collate "C") as rank,
         count(*) over (partition by name) as all_values
       from (${counts}) as counts
-      where value is not null
+      where value is not null and (name <> 'assigned_to' or ${isFound(sql`value`)})
     ), facet as (
       select
         name, json_agg(json_build_object('value', value, 'label', label, 'count', round(count * factor)) order by rank) as values,
         min(all_values) - count(*) as others
       from ranked cross join scale
-      where rank <= ${max_values}
+      where rank <= ${max_values} or value = any(${(leftOut && filter[leftOut]) ?? []}::text[])
       group by name
     )
     select facet.name, coalesce(values, '[]') as values, others, ${isSampled} as is_sampled

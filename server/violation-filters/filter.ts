@@ -2,7 +2,7 @@ import type { Query } from '../core/operations.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { containsPattern, searchTerm } from '../search-text.ts'
 
-export type Filter = Omit<Query<'getFacets'>, 'max_values'> & {
+export type Filter = Omit<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'> & {
   /** Whether a search also finds violations by the name and the address of their asset. */
   search_assets?: boolean
 }

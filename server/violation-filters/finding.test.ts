@@ -227,6 +227,64 @@ test('a facet has the hundred most frequent values and says how many others ther
   expect(all.data?.asset.others).toBe(0)
 })
 
+test('values are searched by each word of their name, address or id, whatever else is filtered', async () => {
+  const { workspace_id, key } = await createWorkspace(service.db)
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    id: `s${index}`,
+    asset_id: `page ${index}`,
+    rule_id: 'many',
+  }))
+  const searched = await seedAudit(service.db, workspace_id, [
+    ...rows,
+    { id: 's300', asset_id: 'last', rule_id: 'rare', assigned_to_user_ids: ['u7', 'eva@bank.example'] },
+  ])
+  await service.db.transaction(async (tx) => {
+    await upsertAssets(tx, workspace_id, [
+      ...rows.map(({ asset_id }) => ({ id: asset_id, name: null, url: null })),
+      { id: 'last', name: 'Éclair 100% Brochure', url: 'https://bank.example/folder' },
+    ])
+    const texts = { description: null, explanation: null }
+    await upsertRules(tx, workspace_id, [
+      { id: 'many', name: 'Sources', ...texts },
+      { id: 'rare', name: 'No guarantees', ...texts },
+    ])
+  })
+  type Counted = 'rule' | 'asset' | 'assigned_to'
+  const search = async (value_search: string, query: FindQuery & { counted?: Counted[] } = {}) => {
+    const { data } = await service.client(key).GET('/extensions/v1/audits/{audit_id}/facets', {
+      params: {
+        path: { audit_id: searched },
+        query: { review_state: ['all'], counted: ['asset'], value_search, ...query },
+      },
+    })
+    return Object.entries(data ?? {}).flatMap(([name, { values, others }]) =>
+      values.map(({ value, count }) => `${name} ${value} ${count}${others ? ` +${others}` : ''}`),
+    )
+  }
+  expect(await search('brochure 100%')).toEqual(['asset last 1'])
+  expect(await search('EXAMPLE/fold', { asset: ['page 1'], review_state: ['undecided'] })).toEqual(['asset last 1'])
+  expect(await search('page 299')).toEqual(['asset page 299 1'])
+  expect(await search('%')).toEqual(['asset last 1'])
+  expect(await search('GUARANT', { counted: ['rule'] })).toEqual(['rule No guarantees 1'])
+  expect(await search('eva', { counted: ['rule', 'asset', 'assigned_to'] })).toEqual(['assigned_to eva@bank.example 1'])
+  expect(await search('page', { search: 'nothing has this' })).toEqual([])
+  expect((await search('page'))[0]).toBe('asset page 0 1 +200')
+  const limits = { exactMatches: 100, sampledRows: 20 }
+  const query = { review_state: ['all' as const], max_values: 100, value_search: 'brochure' }
+  // A rare value that a sample would miss.
+  const found = await countFacets(service.db, { workspace_id, audit_id: searched }, query, limits)
+  expect(found?.asset).toEqual({ values: [{ value: 'last', label: 'Éclair 100% Brochure', count: 1 }], others: 0 })
+})
+
+test('a value that is filtered by has its name, although it is not among the most frequent', async () => {
+  const rows = Array.from({ length: 4 }, (_, index) => ({ asset_id: index < 3 ? 'savings' : 'cards' }))
+  const audit_id = await seedAudit(service.db, workspace_id, rows)
+  const { data } = await api.GET('/extensions/v1/audits/{audit_id}/facets', {
+    params: { path: { audit_id }, query: { max_values: 1, asset: ['cards'] } },
+  })
+  expect(data?.asset).toMatchObject({ values: [{ value: 'savings' }, { value: 'cards', count: 1 }], others: 0 })
+})
+
 test('facets of many matches are counted in a sample and say so', async () => {
   const rows = Array.from({ length: 600 }, (_, index) => ({
     asset_id: index % 3 ? 'savings' : 'cards',

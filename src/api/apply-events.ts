@@ -12,8 +12,9 @@ import type {
   PresenceEvent,
   Viewer,
 } from '../../contract/extensions.gen.ts'
-import { historyQueries, refreshActivity, type ReplacedDecision, writeReplaced } from './history.ts'
+import { historyQueries, refreshActivity } from './history.ts'
 import { id, list, ownRecord, text, textOrNull } from './parse-response.ts'
+import { type ReplacedDecision, writeReplaced } from './replaced-decisions.ts'
 import {
   auditsOnScreen,
   cachedViolations,

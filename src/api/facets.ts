@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import type { Facet, FacetValue } from '../../contract/extensions.gen.ts'
+import type { Facet, FacetValue, operations } from '../../contract/extensions.gen.ts'
 import { filterQuery, extendedFilterNames } from './violation-filters.ts'
 import { list, ownRecord, text } from './parse-response.ts'
 import { countFilter } from './violation-cache.ts'
@@ -15,15 +15,21 @@ const facets = ownRecord<Record<string, Facet>>(
   Object.fromEntries(['review_state', 'severity', ...facetNames].map((name) => [name, facet])),
 )
 
+type Query = NonNullable<operations['getFacets']['parameters']['query']>
+
 /** The values of each filter, with how many violations they find under the other filters. */
-export const facetsQuery = (auditId: string, search: ViolationSearch, max_values?: number) => {
+export const facetsQuery = (
+  auditId: string,
+  search: ViolationSearch,
+  wanted: Pick<Query, 'counted' | 'max_values' | 'value_search'> = {},
+) => {
   const filter = { ...countFilter(search), review_state: search.review_state }
   return queryOptions({
-    queryKey: [...violationQueries.lists(auditId), 'facets', { ...filter, max_values }],
+    queryKey: [...violationQueries.lists(auditId), 'facets', { ...filter, ...wanted }],
     queryFn: ({ client, signal }) =>
       unwrap(
         apiFor(client).GET('/extensions/v1/audits/{audit_id}/facets', {
-          params: { path: { audit_id: auditId }, query: { ...filter, ...filterQuery(filter), max_values } },
+          params: { path: { audit_id: auditId }, query: { ...filter, ...filterQuery(filter), ...wanted } },
           signal,
         }),
         facets,

@@ -4,7 +4,6 @@ import { knownExtensions } from './extensions.ts'
 import type { Activity, ActivityPage, AuditActivity } from '../../contract/extensions.gen.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type { ReviewedViolation } from './review-outcome.ts'
-import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { id, list, listOrEmpty, ownRecord, textOrNull } from './parse-response.ts'
 
 const activity = ownRecord<Activity>({ id, undoes: textOrNull })
@@ -53,30 +52,6 @@ export const historyQueries = {
           auditActivity,
         ),
     }),
-}
-
-/** A decision of the reviewer's own that someone else has replaced. */
-export interface ReplacedDecision {
-  violation_id: string
-  audit_id: string | null
-  from_state: ReviewState
-  to_state: ReviewState
-  actor_email: string
-}
-
-const replacedKey = ['replaced decisions'] as const
-
-/** Announces them to whoever listens in this tab. */
-export function writeReplaced(client: QueryClient, replaced: readonly ReplacedDecision[]): void {
-  client.setQueryData<readonly ReplacedDecision[]>(replacedKey, replaced)
-}
-
-export function onReplaced(client: QueryClient, run: (replaced: readonly ReplacedDecision[]) => unknown): void {
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== replacedKey[0])
-      return
-    run(client.getQueryData<readonly ReplacedDecision[]>(replacedKey) ?? [])
-  })
 }
 
 /** Reads the history of these violations again where it is shown, and the others when they are opened. */

@@ -2,16 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { registerCommentMutations } from '../api/add-comment.ts'
 import { evictInactiveQueries } from '../api/evict-inactive-queries.ts'
 import type { GenerateVariables } from '../api/generate-document.ts'
-import { onReplaced } from '../api/history.ts'
 import { hasUnsentChanges } from '../api/outbox-journal.ts'
 import { startOutbox } from '../api/outbox.ts'
 import { collectKey, registerReviewMutations } from '../api/review-mutation.ts'
 import type { CollectVariables } from '../features/triage/bulk/bulk-mutations.ts'
 import { reviewEffects } from '../features/triage/decide/review-effects.ts'
-import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
-import { loadAction, loadToSend } from '../ui/load-later.ts'
+import { loadToSend } from '../ui/load-later.ts'
 import { notifyProblem } from '../ui/toasts.ts'
 
 // A browser that cannot open its database must not block the page.
@@ -41,11 +39,6 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
     onError: undefined,
   })
   evictInactiveQueries(client)
-  let shown: ShownReplaced | null = null
-  onReplaced(client, async (replaced) => {
-    const code = await loadAction(() => import('../features/triage/decide/show-replaced.ts'))
-    if (code) shown = code.showReplaced(replaced, shown)
-  })
   const waits = hasUnsentChanges(connectionId)
   const outboxStarted = startOutbox(connectionId, client, {
     onUnknown: () => notifyProblem(text('outbox.unknown')),

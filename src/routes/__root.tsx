@@ -1,15 +1,17 @@
-import { QueryClient, QueryClientProvider, useMutationState } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Suspense, useContext } from 'react'
+import { Suspense, useContext, useEffect } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
+import { onReplaced } from '../api/replaced-decisions.ts'
 import { isBulkMutation } from '../api/bulk-variables.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
+import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
 import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { useStore } from '../lib/store.ts'
-import { lazyComponent } from '../ui/load-later.ts'
+import { lazyComponent, loadAction } from '../ui/load-later.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
 
 const noClient = new QueryClient()
@@ -43,6 +45,15 @@ function Work() {
 }
 
 function WorkOf({ id }: { id: string }) {
+  const client = useQueryClient()
+  // Whoever is overruled learns of it on every page.
+  useEffect(() => {
+    let shown: ShownReplaced | null = null
+    return onReplaced(client, async (replaced) => {
+      const code = await loadAction(() => import('../features/triage/decide/show-replaced.ts'))
+      if (code) shown = code.showReplaced(replaced, shown)
+    })
+  }, [client])
   const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })
   const exports = useStore(exportJobs(id))
   const assignments = useStore(assignJobs(id))

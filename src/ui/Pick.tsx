@@ -19,8 +19,16 @@ interface PickOption {
 }
 
 /** A combobox: the list opens on typing, arrows and clicks, and closes on Escape and blur. */
-function useCombobox(options: readonly PickOption[], onPick: (option: PickOption) => void) {
-  const [{ open, typed }, setState] = useState({ open: false, typed: '' })
+function useCombobox(
+  options: readonly PickOption[],
+  onPick: (option: PickOption) => void,
+  onTyped?: (typed: string) => void,
+) {
+  const [{ open, typed }, setStateOnly] = useState({ open: false, typed: '' })
+  const setState = (state: { open: boolean; typed: string }) => {
+    setStateOnly(state)
+    onTyped?.(state.typed)
+  }
   const shown = open ? findItems(options, typed, ({ id, label, note, found_by }) => [label, note, found_by, id]) : []
   const close = () => setState({ open: false, typed: '' })
   const listbox = useListbox({
@@ -123,6 +131,10 @@ interface PickSeveralProps {
   /** Allows typed values that are no option. */
   allowOther?: boolean
   isInline?: boolean
+  /** Below the options: why there may be more. */
+  more?: string | null
+  /** Where options are looked for elsewhere. Empty when the list is closed. */
+  onTyped?: (typed: string) => void
   onValue: (ids: string[]) => void
 }
 
@@ -137,11 +149,13 @@ export function PickSeveral(props: PickSeveralProps) {
     most = Number.POSITIVE_INFINITY,
     allowOther,
     isInline,
+    more,
+    onTyped,
     onValue,
   } = props
   const toggle = (id: string) =>
     onValue(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].slice(0, most))
-  const box = useCombobox(options, ({ id }) => toggle(id))
+  const box = useCombobox(options, ({ id }) => toggle(id), onTyped)
   const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? id
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -168,7 +182,7 @@ export function PickSeveral(props: PickSeveralProps) {
           className={chipsInputClass}
         />
       </span>
-      <PickList label={label} box={box} isChosen={({ id }) => value.includes(id)} isInline={isInline} />
+      <PickList label={label} box={box} isChosen={({ id }) => value.includes(id)} isInline={isInline} more={more} />
     </span>
   )
 }
@@ -180,10 +194,11 @@ interface PickListProps {
   isChosen?: (option: PickOption) => boolean
   /** In the flow of the page, where a panel would cut it off. */
   isInline?: boolean
+  more?: string | null
 }
 
 /** The list under a combobox. */
-function PickList({ label, box, isChosen, isInline = false }: PickListProps) {
+function PickList({ label, box, isChosen, isInline = false, more }: PickListProps) {
   const t = useText()
   if (!box.open) return null
   return (
@@ -193,7 +208,7 @@ function PickList({ label, box, isChosen, isInline = false }: PickListProps) {
         !isInline && 'absolute inset-x-0 top-full z-30 shadow-float',
       )}
     >
-      {box.shown.length === 0 && <p className="px-2.5 py-1.5 text-quiet">{t('palette.none')}</p>}
+      {box.shown.length === 0 && !more && <p className="px-2.5 py-1.5 text-quiet">{t('palette.none')}</p>}
       <div {...box.list} aria-label={label} className="max-h-80 overflow-y-auto">
         {box.shown.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- focus and keys stay in the field
@@ -222,6 +237,9 @@ function PickList({ label, box, isChosen, isInline = false }: PickListProps) {
           </div>
         ))}
       </div>
+      <p aria-live="polite" className={more ? 'px-2.5 py-1.5 text-sm text-quiet' : 'sr-only'}>
+        {more}
+      </p>
     </div>
   )
 }

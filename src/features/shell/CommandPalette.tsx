@@ -4,9 +4,11 @@ import { SearchIcon } from 'lucide-react'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { ConnectionContext } from '../../api/connection-context.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { loadQuietly } from '../../ui/load-later.ts'
+import { useDebouncedText } from '../../ui/SearchInput.tsx'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/Dialog.tsx'
 import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
@@ -23,11 +25,23 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const navigate = useNavigate()
   const connection = useContext(ConnectionContext)
   const dialog = useModal(onClose)
-  const [typed, setTyped] = useState('')
+  const { auditId } = useParams({ strict: false })
+  const canFind = useExtensions().offers('finding') && auditId !== undefined
+  const [term, setTerm] = useState('')
+  const [typed, setTyped] = useDebouncedText(term, setTerm)
   const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })
   const entries = usePaletteEntries({ audits: audits.data ?? [], navigate, onKeys })
-  const more = useMoreEntries({ navigate, connection })
-  const found = matchEntries([...entries, ...more], typed, (group) => t(paletteGroups[group]))
+  const sources = { client: useQueryClient(), navigate, connection, auditId: auditId ?? null }
+  const more = useMoreEntries(sources)
+  const inAudit = useQuery({
+    queryKey: ['palette', auditId, term],
+    queryFn: async () => (await loadEntries())?.findEntries(sources, term) ?? [],
+    enabled: canFind && term.trim() !== '',
+    gcTime: 0,
+  })
+  const isSearching = canFind && (typed !== term || inAudit.isLoading)
+  const foundInAudit = typed === term ? (inAudit.data ?? []) : []
+  const found = matchEntries([...entries, ...more, ...foundInAudit], typed, (group) => t(paletteGroups[group]))
   const listbox = useListbox({
     count: found.length,
     resetOn: typed,
@@ -48,7 +62,7 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
         <input
           {...listbox.input}
           aria-label={t('palette.title')}
-          placeholder={t('palette.placeholder')}
+          placeholder={t(canFind ? 'palette.placeholder.audit' : 'palette.placeholder')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
@@ -75,21 +89,20 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
         ))}
       </ul>
       <p aria-live="polite" className={found.length > 0 ? 'sr-only' : 'px-4 pb-4 text-quiet'}>
-        {found.length === 0 && t('palette.none')}
+        {found.length === 0 && t(isSearching ? 'loading' : 'palette.none')}
       </p>
     </dialog>
   )
 }
 
+// Offline there is only what is already loaded.
+const loadEntries = () => loadQuietly(() => import('./load-palette-entries.ts'))
+
 /** What is found by typing. Its code and its data are loaded when the palette opens. */
-function useMoreEntries({ navigate, connection }: Pick<PaletteSources, 'navigate' | 'connection'>) {
-  const client = useQueryClient()
-  const { auditId } = useParams({ strict: false })
+function useMoreEntries(sources: PaletteSources) {
   const [more, setMore] = useState<readonly PaletteEntry[]>([])
   const load = useEffectEvent(async (signal: AbortSignal) => {
-    // Offline there is only what is already loaded.
-    const code = await loadQuietly(() => import('./load-palette-entries.ts'))
-    await code?.loadPaletteEntries({ client, navigate, connection, auditId: auditId ?? null }, setMore, signal)
+    await (await loadEntries())?.loadPaletteEntries(sources, setMore, signal)
   })
   useEffect(() => {
     const closed = new AbortController()

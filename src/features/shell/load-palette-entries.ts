@@ -6,6 +6,8 @@ import { type GeneratedDocument, historyOf, readHistory } from '../../api/docume
 import { knownExtensions, mayReview, offers } from '../../api/extensions.ts'
 import { sortNames } from '../../api/violation-filters.ts'
 import { fetchMissingTitles } from '../../api/missing-titles.ts'
+import { facetsQuery } from '../../api/facets.ts'
+import { violationQueries } from '../../api/violations.ts'
 import { savedViews } from '../../api/saved-views.ts'
 import {
   type Audit,
@@ -20,7 +22,7 @@ import { formatDate } from '../../lib/format.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { text } from '../../locales/text.ts'
 import { themeChoice, themes } from '../../ui/theme.ts'
-import type { PaletteEntry } from './palette-match.ts'
+import { type PaletteEntry, perGroup } from './palette-match.ts'
 
 export interface PaletteSources {
   client: QueryClient
@@ -62,6 +64,50 @@ export async function loadPaletteEntries(
     showDocuments(),
     fetchMissingTitles(client, connection.id, signal),
   ])
+}
+
+/** Assets, rules and violations of the open audit that contain the text. None without an answer. */
+export async function findEntries(sources: PaletteSources, term: string): Promise<readonly PaletteEntry[]> {
+  const { client, navigate, auditId } = sources
+  if (auditId === null) return []
+  const all = { review_state: 'all' } as const
+  const found = { ...all, search: term, page_size: perGroup }
+  const [values, page] = await Promise.all([
+    client
+      .fetchQuery(facetsQuery(auditId, all, { counted: ['asset', 'rule'], value_search: term, max_values: perGroup }))
+      .catch(() => null),
+    client.fetchQuery(violationQueries.list(auditId, found)).catch(() => null),
+  ])
+  const valueEntries = (group: 'assets' | 'rules', name: 'asset' | 'rule') =>
+    (values?.[name]?.values ?? []).map(
+      ({ value, label, count }): PaletteEntry => ({
+        id: `${name}/${value}`,
+        group,
+        label: label ?? value,
+        note: text('triage.violations', { count }),
+        isFound: true,
+        run: () => void navigate({ to: '/audits/$auditId', params: { auditId }, search: { ...all, [name]: value } }),
+      }),
+    )
+  return [
+    ...valueEntries('assets', 'asset'),
+    ...valueEntries('rules', 'rule'),
+    ...(page?.violations ?? []).map(
+      ({ id: violationId, violating_text, reason, rule_name, asset_name, asset_url }): PaletteEntry => ({
+        id: `violation/${violationId}`,
+        group: 'violations',
+        label: violating_text || reason,
+        note: [rule_name, asset_name ?? asset_url].filter(Boolean).join(' · '),
+        isFound: true,
+        run: () =>
+          void navigate({
+            to: '/audits/$auditId/violations/$violationId',
+            params: { auditId, violationId },
+            search: { ...all, search: term },
+          }),
+      }),
+    ),
+  ]
 }
 
 function settingsEntries({ navigate }: PaletteSources): PaletteEntry[] {

@@ -14,6 +14,9 @@ export const paletteGroups = {
   settings: 'nav.settings',
   connections: 'palette.connections',
   languages: 'palette.languages',
+  assets: 'audits.column.assets',
+  rules: 'rules.title',
+  violations: 'triage.list',
 } as const satisfies Record<string, TextKey>
 
 export type PaletteGroup = keyof typeof paletteGroups
@@ -24,10 +27,12 @@ export interface PaletteEntry {
   label: string
   note?: string
   keys?: string
+  /** Found by the service, whatever its label. */
+  isFound?: boolean
   run: () => void
 }
 
-const perGroup = 8
+export const perGroup = 8
 const order = Object.keys(paletteGroups)
 /** Groups with too many entries to be shown before anything is typed. */
 const typedOnly: ReadonlySet<PaletteGroup> = new Set(['reports', 'filters', 'templates', 'documents', 'settings'])
@@ -48,7 +53,10 @@ export function matchEntries(
   return entries
     .filter(({ group }) => text !== '' || !typedOnly.has(group))
     .map((entry, index) => ({ entry, index, label: foldSearch(entry.label) }))
-    .filter(({ entry, label }) => hasAll(`${label} ${foldSearch(`${entry.note ?? ''} ${groupName(entry.group)}`)}`))
+    .filter(
+      ({ entry, label }) =>
+        entry.isFound || hasAll(`${label} ${foldSearch(`${entry.note ?? ''} ${groupName(entry.group)}`)}`),
+    )
     .sort(
       (a, b) =>
         order.indexOf(a.entry.group) - order.indexOf(b.entry.group) ||

@@ -9,9 +9,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { violationName } from './decide/names.ts'
-import { isPlainClick } from './filters/triage-href.ts'
-import { addressSearch } from './filters/triage-search-params.ts'
-import { RuleLink, useRuleFilter } from './RuleLink.tsx'
+import { RuleLink, useFilterFromOpen, useRuleFilter } from './FilterLink.tsx'
 import { useOpenState, useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
@@ -65,25 +63,12 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
 const isFocusInList = () =>
   document.activeElement === document.body || Boolean(document.activeElement?.closest('[data-violation]'))
 
-/** Filters the list by the rule. The violation stays open unless it covers the list. */
+/** Filters the list by the rule. */
 function RuleFilter({ violation }: { violation: Violation }) {
-  const { auditId, filter } = useTriageActions()
-  const search = useTriageSearch()
-  const wide = useWide()
-  const ruleFilter = useRuleFilter()
-  const { review_state } = search
+  const { auditId } = useTriageActions()
+  const { rule_name } = violation
   return (
-    <RuleLink
-      auditId={auditId}
-      rule_name={violation.rule_name}
-      search={addressSearch(search)}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        // A filter by state closes the violation.
-        filter({ ...ruleFilter(violation.rule_name?.trim() ?? ''), ...(!wide && { review_state }) })
-      }}
-    >
+    <RuleLink auditId={auditId} rule_name={rule_name} {...useFilterFromOpen(useRuleFilter()(rule_name))}>
       {violationName(violation)}
     </RuleLink>
   )

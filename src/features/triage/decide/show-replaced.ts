@@ -1,4 +1,4 @@
-import type { ReplacedDecision } from '../../../api/history.ts'
+import type { ReplacedDecision } from '../../../api/replaced-decisions.ts'
 import { text } from '../../../locales/text.ts'
 import { dismissToast, notifyProblem, type ToastAction, toasts } from '../../../ui/toasts.ts'
 import { personName, stateName } from './names.ts'

@@ -1,3 +1,4 @@
+import '../../../locales/other-texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
@@ -5,17 +6,18 @@ import type { Facet } from '../../../../contract/extensions.gen.ts'
 import { facetNames, facetsQuery } from '../../../api/facets.ts'
 import { joinValues, readSeverityFilter, readStateFilter, severityFilterValues } from '../../../api/filter-values.ts'
 import { sortNames, valuesOf } from '../../../api/violation-filters.ts'
+import type { ViolationSearch } from '../../../api/violations.ts'
 import { reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { PickSeveral } from '../../../ui/Pick.tsx'
+import { useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './ClearFilters.tsx'
 import { extendedFilterLabels, filterValueText, severityText, sortLabels } from './filter-labels.ts'
-import { SimilarFilters } from './SimilarFilters.tsx'
 
 /** Adds a value, or takes it away. */
 const toggleValue = (filter: string | undefined, value: string): string | undefined => {
@@ -31,11 +33,10 @@ export function FilterMenu() {
   const { email } = useExtensions()
   // What is undecided was decided by nobody.
   const decidedIn = search.review_state === 'undecided' ? 'all' : search.review_state
-  const [maxValues, setMaxValues] = useState<number>()
-  const showAll = maxValues === undefined ? () => setMaxValues(maxValuesShown) : undefined
-  const facets = useQuery({ ...facetsQuery(auditId, search, maxValues), placeholderData: keepPreviousData })
+  const decidedSearch = { ...search, review_state: decidedIn }
+  const facets = useQuery({ ...facetsQuery(auditId, search), placeholderData: keepPreviousData })
   const decided = useQuery({
-    ...facetsQuery(auditId, { ...search, review_state: decidedIn }, maxValues),
+    ...facetsQuery(auditId, decidedSearch, { counted: ['decided_by'] }),
     placeholderData: keepPreviousData,
   })
   const setDecidedBy = (decided_by: string | undefined) =>
@@ -79,10 +80,9 @@ export function FilterMenu() {
           <FacetField
             key={name}
             name={name}
-            filter={search[name]}
+            search={name === 'decided_by' ? decidedSearch : search}
             facet={(name === 'decided_by' ? decided : facets).data?.[name]}
             onFilter={(values) => (name === 'decided_by' ? setDecidedBy(values) : filter({ [name]: values }))}
-            onShowAll={showAll}
           />
         ))}
         <SortSelect />
@@ -92,7 +92,6 @@ export function FilterMenu() {
           {errorSentence(failed, t)}
         </p>
       )}
-      <SimilarFilters />
       <ClearFilters size="sm" variant="ghost" className="justify-self-start" />
     </div>
   )
@@ -120,47 +119,52 @@ function Toggle({ label, count, isOn, onValue }: ToggleProps) {
 
 interface FacetFieldProps {
   name: (typeof facetNames)[number]
-  filter: string | undefined
+  search: ViolationSearch
+  /** Its most frequent values. The others are found by typing. */
   facet: Facet | undefined
   onFilter: (filter: string | undefined) => void
-  /** Left out if all have been asked for. */
-  onShowAll?: () => void
 }
 
-// As many as the service counts.
-const maxValuesShown = 10_000
-
 /** The values of a filter, found by typing. Several can be chosen. */
-function FacetField({ name, filter, facet, onFilter, onShowAll }: FacetFieldProps) {
+function FacetField({ name, search, facet, onFilter }: FacetFieldProps) {
   const t = useText()
   const id = useId()
-  const label = t(extendedFilterLabels[name])
-  const options = (facet?.values ?? []).map((one) => ({
+  const { auditId } = useTriageActions()
+  const [value_search, setValueSearch] = useState('')
+  const [typed, setTyped] = useDebouncedText(value_search, setValueSearch)
+  const others = facet?.others ?? 0
+  const found = useQuery({
+    ...facetsQuery(auditId, search, { counted: [name], value_search }),
+    enabled: value_search !== '' && others > 0,
+  })
+  const hits = found.data?.[name]
+  const isSearching = others > 0 && (typed !== value_search || found.isLoading)
+  const left = hits?.others ?? others
+  const values = new Map([...(facet?.values ?? []), ...(hits?.values ?? [])].map((one) => [one.value, one]))
+  const options = [...values.values()].map((one) => ({
     id: one.value,
     label: one.label ?? filterValueText(name, one.value, t),
     end: countText(one.count, facet),
+    // The service also finds assets by their address.
+    found_by: hits?.values.some(({ value }) => value === one.value) ? value_search : undefined,
   }))
+  const label = t(extendedFilterLabels[name])
   return (
     <>
       <label htmlFor={id} className="self-start pt-2 text-quiet">
         {label}
       </label>
-      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-        <PickSeveral
-          label={label}
-          control={{ id }}
-          options={options}
-          value={valuesOf(filter)}
-          placeholder={t('triage.filter.any')}
-          isInline
-          onValue={(values) => onFilter(joinValues(values))}
-        />
-        {facet !== undefined && facet.others > 0 && onShowAll && (
-          <Button size="sm" variant="ghost" className="-ms-2 justify-self-start" onClick={onShowAll}>
-            {t('violation.precedents.more', { count: facet.others })}
-          </Button>
-        )}
-      </span>
+      <PickSeveral
+        label={label}
+        control={{ id }}
+        options={options}
+        value={valuesOf(search[name])}
+        placeholder={t('triage.filter.any')}
+        isInline
+        more={isSearching ? t('loading') : left > 0 ? t('triage.filter.more', { count: left }) : null}
+        onTyped={setTyped}
+        onValue={(chosen) => onFilter(joinValues(chosen))}
+      />
     </>
   )
 }

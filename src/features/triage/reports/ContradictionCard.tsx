@@ -6,7 +6,7 @@ import { useText } from '../../../locales/text.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
-import { RuleLink } from '../RuleLink.tsx'
+import { RuleLink } from '../FilterLink.tsx'
 import { MakeAlike } from './MakeAlike.tsx'
 import type { LiveContradiction } from './use-live-contradictions.ts'
 

@@ -1,7 +1,7 @@
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { useText } from '../../../locales/text.ts'
 import { isSeverity, severities } from '../../../domain/violations/severity.ts'
-import { RuleLink } from '../RuleLink.tsx'
+import { RuleLink } from '../FilterLink.tsx'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 import type { ReportSearch } from './report-search-params.ts'

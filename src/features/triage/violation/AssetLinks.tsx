@@ -1,6 +1,7 @@
 import { ExternalLinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
 import { webAddress } from '../../../lib/safe-link.ts'
 import { sourceAddress } from '../../../lib/source-link.ts'
@@ -9,16 +10,23 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
+import { FilterLink, useFilterFromOpen } from '../FilterLink.tsx'
 
-type Asset = Pick<ListedViolation, 'asset_name' | 'asset_url' | 'violating_text' | 'location'>
+interface AssetLinksProps {
+  violation: Violation
+  location: ListedViolation['location']
+}
 
 /**
- * The asset: a link that opens at the text and a plain link, or for a file a link to its line, where the workspace has a template of such
+ * The asset: its name, which filters the list by it, a link that opens at the text and a plain link, or for a file a link to its line, where the workspace has a template of such
  * addresses. Anything else is shown as text.
  */
-export function AssetLinks({ asset_name, asset_url, violating_text, location }: Asset) {
+export function AssetLinks({ violation, location }: AssetLinksProps) {
   const t = useText()
-  const { sourceLink } = useExtensions()
+  const { asset_id, asset_name, asset_url, violating_text } = violation
+  const { sourceLink, offers } = useExtensions()
+  const change = asset_id !== null && offers('finding') ? { asset: asset_id } : null
+  const fromOpen = useFilterFromOpen(change)
   const keys = useKeys('open_asset')
   const plain = webAddress(asset_url)?.href ?? sourceAddress(sourceLink, location)
   const atText = textFragmentAddress(asset_url, violating_text)
@@ -30,11 +38,14 @@ export function AssetLinks({ asset_name, asset_url, violating_text, location }: 
   const address = asset_url?.trim() ?? ''
   // Many assets are named by their path, which is then shown once.
   const name = asset_name && !address.endsWith(asset_name.trim()) ? asset_name.trim() : ''
+  const show = t('violation.asset.show')
   return (
     <>
       {name && (
         <span dir="auto" className="block">
-          {name}
+          <FilterLink auditId={violation.audit_id} change={change} title={show} {...fromOpen}>
+            {name}
+          </FilterLink>
         </span>
       )}
       {main === null ? (
@@ -59,6 +70,11 @@ export function AssetLinks({ asset_name, asset_url, violating_text, location }: 
           )}
           {atText && plain && <AssetLink href={plain}>{t('violation.asset.plain')}</AssetLink>}
         </span>
+      )}
+      {!name && change && (
+        <FilterLink auditId={violation.audit_id} change={change} title={show} {...fromOpen}>
+          {show}
+        </FilterLink>
       )}
     </>
   )

@@ -72,12 +72,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
         <dl className="grid gap-2">
           {(violation.asset_url || violation.asset_name) && (
             <Fact name={t('violation.asset')}>
-              <AssetLinks
-                asset_name={violation.asset_name}
-                asset_url={violation.asset_url}
-                violating_text={violation.violating_text}
-                location={location}
-              />
+              <AssetLinks violation={violation} location={location} />
             </Fact>
           )}
           {recommended_solution && (

@@ -261,20 +261,89 @@ test('what nobody is assigned to is one of the filters, with its count', async (
   expect(await screen.findByText('Assigned to: Unassigned')).toBeVisible()
 })
 
-test('values that are not among the hundred most frequent are shown on demand', async () => {
-  const { user } = await openTriage(
+test('values that are not among the hundred most frequent are found by typing, also by their address', async () => {
+  const { user, address, audit } = await openTriage(
     service,
     findings(103, (number) => ({ asset_id: `asset ${number}` })),
     '',
-    { extensions: 'own' },
+    {
+      extensions: 'own',
+      before: ({ workspace_id }) =>
+        upsertAssets(
+          service.db,
+          workspace_id,
+          Array.from({ length: 103 }, (_, index) => ({
+            id: `asset ${index + 1}`,
+            name: `Page ${index + 1}`,
+            url: `https://bank.example/folder${index + 1}`,
+          })),
+        ),
+    },
   )
   const menu = await openFilter(user)
-  await user.click(await within(menu).findByRole('button', { name: '3 more' }))
-  await user.click(within(menu).getByRole('combobox', { name: 'Asset' }))
-  await waitFor(() =>
-    expect(within(within(menu).getByRole('listbox', { name: 'Asset' })).getAllByRole('option')).toHaveLength(103),
-  )
-  expect(within(menu).queryByRole('button', { name: '3 more' })).toBeNull()
+  const field = within(menu).getByRole('combobox', { name: 'Asset' })
+  await user.click(field)
+  await within(menu).findByText('3 more: type to find them')
+  // The ids are in this order: the last ones are not among the first hundred.
+  expect(within(menu).queryByRole('option', { name: 'Page 99 1' })).toBeNull()
+  await user.type(field, 'FOLDER99')
+  await user.click(await within(menu).findByRole('option', { name: 'Page 99 1' }))
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 99']))
+  expect(address()).toBe(`/audits/${audit.auditId}?asset=asset+99`)
+  await within(menu).findByRole('button', { name: 'Remove Page 99' })
+})
+
+test('the asset of the open violation filters by it, with a name or without', async () => {
+  const { user, press, opened, address, audit } = await openTwoRules('', {
+    before: async ({ workspace_id }) => {
+      await upsertAssets(service.db, workspace_id, [{ id: 'cards', name: null, url: 'https://bank.example/cards' }])
+      await service.db.query(sql`update asset set name = null where id = 'cards' and workspace_id = ${workspace_id}`)
+    },
+  })
+  await screen.findByRole('button', { name: 'Filter' })
+  await press('j')
+  await opened('01')
+  await user.click(screen.getByRole('link', { name: 'Savings' }))
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 02', 'Finding 03']))
+  expect(address()).toBe(`/audits/${audit.auditId}/violations/v01?asset=savings`)
+  await user.click(await screen.findByRole('button', { name: 'Remove Asset: Savings' }))
+  await waitFor(() => expect(shownRows()).toHaveLength(4))
+  await user.click(screen.getByRole('row', { name: /Finding 04/ }))
+  await opened('04')
+  await user.click(await screen.findByRole('link', { name: 'List the violations on this asset' }))
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 04']))
+  expect(address()).toBe(`/audits/${audit.auditId}/violations/v04?asset=cards`)
+})
+
+test('the palette finds assets, rules and violations of the open audit by their text', async () => {
+  const { user, press, address, audit, opened } = await openTwoRules()
+  await screen.findByRole('button', { name: 'Filter' })
+  const find = async (typed: string, option: string) => {
+    await press('{Control>}k{/Control}')
+    const palette = await screen.findByRole('dialog', { name: 'Search or jump to' })
+    await user.type(within(palette).getByRole('combobox'), typed)
+    await user.click(await within(palette).findByRole('option', { name: option }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await find('sav', 'Savings 3 violations')
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 02', 'Finding 03']))
+  expect(address()).toBe(`/audits/${audit.auditId}?review_state=all&asset=savings`)
+  await find('guarantees', 'No guarantees 2 violations')
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 02', 'Finding 04']))
+  expect(address()).toBe(`/audits/${audit.auditId}?review_state=all&rule=No+guarantees`)
+  await find('finding 03', 'Finding 03 Sources · Savings')
+  await opened('03')
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 03']))
+})
+
+test('the palette does not look into an audit where the service cannot find', async () => {
+  const { user, press, requests } = await openTwoRules('', { extensions: 'none' })
+  await screen.findByRole('button', { name: 'Rules' })
+  await press('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Search or jump to' })
+  await user.type(within(palette).getByRole('combobox'), 'guarantees')
+  await waitFor(() => expect(palette).toHaveTextContent('Nothing found'))
+  expect(requests.filter((request) => request.includes('guarantees'))).toEqual([])
 })
 
 test('the rule of the open violation filters by it exactly', async () => {
