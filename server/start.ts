@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from './http/app.ts'
 import { serveCommands } from './cli/control-socket.ts'
@@ -35,8 +34,13 @@ export async function start(settings: Settings): Promise<void> {
       ? { app: await buildApp({ ...options, upstream: settings.upstream }), demoKey: null }
       : await ownService(settings, options, closing)
     closing.push(() => app.close())
-    const address = await listen(app, settings)
-    if (options.registry) closing.push(await startMetrics(options.registry, settings))
+    const address = await listen('PORT', settings, (at) => app.listen(at))
+    const { registry } = options
+    if (registry) {
+      const metrics = await listen('METRICS_PORT', settings, (at) => serveMetrics(registry, at))
+      closing.push(metrics.close)
+      console.log(`Metrics are at ${metrics.url}`)
+    }
     // Before it prints that it is ready: a reader of that line may stop it at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => void stop().then(() => process.exit(0)))
@@ -104,27 +108,19 @@ async function demo(db: Database, { DATA_DIR, REDLINE_DEMO_KEY }: Settings): Pro
   return ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
 }
 
-async function startMetrics(registry: Registry, { HOST, METRICS_PORT = 0 }: Settings): Promise<() => Promise<void>> {
-  const { url, close } = await serveMetrics(registry, { host: HOST, port: METRICS_PORT }).catch((error: unknown) => {
-    throw cannotListen(error, HOST, METRICS_PORT, 'METRICS_PORT')
+/** Listens on the port of a setting. */
+async function listen<T>(
+  setting: 'PORT' | 'METRICS_PORT',
+  settings: Settings,
+  start: (address: { host: string; port: number }) => Promise<T>,
+): Promise<T> {
+  const { HOST: host, [setting]: port = 0 } = settings
+  return start({ host, port }).catch((cause: unknown) => {
+    const code = errorCode(cause)
+    throw code === 'EADDRINUSE'
+      ? new UserFacingError(`Port ${port} is in use: stop what uses it, or set ${setting}.`, { cause })
+      : new UserFacingError(`Cannot listen on ${host} port ${port} (${code}).`, { cause })
   })
-  console.log(`Metrics are at ${url}`)
-  return close
-}
-
-async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<string> {
-  try {
-    return await app.listen({ host: HOST, port: PORT })
-  } catch (error) {
-    throw cannotListen(error, HOST, PORT, 'PORT')
-  }
-}
-
-function cannotListen(cause: unknown, host: string, port: number, setting: string): UserFacingError {
-  const code = errorCode(cause)
-  return code === 'EADDRINUSE'
-    ? new UserFacingError(`Port ${port} is in use: stop what uses it, or set ${setting}.`, { cause })
-    : new UserFacingError(`Cannot listen on ${host} port ${port} (${code}).`, { cause })
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -13,7 +13,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { createKey, revokeKey } from '../workspaces/api-keys.ts'
-import { deleteWorkspaceInBatches } from '../workspaces/delete-workspace.ts'
+import { deleteWorkspaceInBatches } from '../retention/purge.ts'
 import { logAct } from './log.ts'
 
 let service: TestService

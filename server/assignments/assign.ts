@@ -1,22 +1,14 @@
-import type { AssignedViolation } from '../../contract/extensions.gen.ts'
+import type { AssignedViolation, AssignmentRequest } from '../../contract/extensions.gen.ts'
 import { notFound } from '../core/errors.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Actor } from '../core/operations.ts'
 import { emptySql, sql } from '../db/sql.ts'
 
-export interface Assignment {
-  violation_ids: string[]
-  /** Also the members of their groups in the same audit. */
-  apply_to_group: boolean
-  add: string[]
-  remove: string[]
-}
-
 /** Who is assigned now to each of the violations, oldest first. Nothing is changed when one does not exist. */
 export async function assignViolations(
   db: Database,
   { workspace_id, owner_email }: Actor,
-  { violation_ids, apply_to_group, add, remove }: Assignment,
+  { violation_ids, apply_to_group, add, remove }: Required<AssignmentRequest>,
 ): Promise<AssignedViolation[]> {
   return db.transaction(async (tx) => {
     const targets = await lockTargets(tx, workspace_id, violation_ids, apply_to_group)

@@ -1,7 +1,7 @@
 import { Argument } from 'commander'
 import { count } from '../core/count.ts'
+import { deleteWorkspaceInBatches, readWorkspaceSize } from '../retention/purge.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { deleteWorkspaceInBatches, readWorkspaceSize } from '../workspaces/delete-workspace.ts'
 import {
   createWorkspace,
   listWorkspaces,

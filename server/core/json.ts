@@ -1,3 +1,9 @@
+export type JsonObject = Record<string, unknown>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
 
@@ -25,7 +25,7 @@ export async function migrate(
   migrations: Migration[] = readMigrations(),
   limits: LockLimits = defaultLimits,
 ): Promise<void> {
-  const before = await findApplied(db)
+  const before = await readApplied(db)
   checkApplied(before, migrations)
   const isComplete = before.length === migrations.length && before.every(({ checksum }) => checksum !== null)
   if (isComplete) return
@@ -73,16 +73,12 @@ async function applyWithoutBlocking(db: Database, migration: Migration, { lockTi
 }
 
 /** Without a lock, and also where the table has no checksums yet. */
-async function findApplied(db: Database): Promise<AppliedMigration[]> {
+export async function readApplied(db: Queryable): Promise<AppliedMigration[]> {
   const [table] = await db.query<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
   if (!table?.found) return []
   return db.query<AppliedMigration>(
     sql`select number, name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by number`,
   )
-}
-
-export async function readApplied(tx: Transaction): Promise<AppliedMigration[]> {
-  return tx.query<AppliedMigration>(sql`select number, name, checksum from migration order by number`)
 }
 
 /** Within `exclusive`. Does nothing where it has been applied. */

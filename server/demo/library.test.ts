@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { writeBody } from '../documents/body-writer.ts'
 import { checkInput } from '../documents/check-input.ts'
-import type { InputObject } from '../documents/input-json.ts'
+import type { JsonObject } from '../core/json.ts'
 import { holds } from '../documents/visible-fields.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import { templateRows, toneRows } from '../library/item-rows.ts'
@@ -65,8 +65,8 @@ describe('templates', () => {
 type Fill = 'first options' | 'last options' | 'minimal'
 
 /** Answers the fields that are asked: all of them, or only those that are required. */
-function fillIn(form: readonly FormEntry[], fill: Fill): InputObject {
-  const values: InputObject = {}
+function fillIn(form: readonly FormEntry[], fill: Fill): JsonObject {
+  const values: JsonObject = {}
   for (const entry of form) {
     if (entry.type === 'note' || !holds(entry.showIf, values)) continue
     if (entry.type === 'group') {
@@ -119,7 +119,7 @@ function answer(entry: Exclude<FormEntry, { type: 'group' | 'note' }>, fill: Fil
 const fills: Fill[] = ['first options', 'last options', 'minimal']
 const cases = metas.flatMap((meta) => fills.map((fill) => ({ ...meta, fill })))
 
-function write({ key, name, form, body = null, languageKey }: (typeof metas)[number], input: InputObject) {
+function write({ key, name, form, body = null, languageKey }: (typeof metas)[number], input: JsonObject) {
   const template = { key, name, form, instructions: [], body }
   return writeBody({ languageKey, template, tone: null, input, infobases: [] })
 }

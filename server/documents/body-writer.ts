@@ -1,6 +1,6 @@
 import { LiquidError } from 'liquidjs'
 import { renderBody } from './render-body.ts'
-import { type InputObject, isObject } from './input-json.ts'
+import { isObject, type JsonObject } from '../core/json.ts'
 import { visibleFields } from './visible-fields.ts'
 import { writtenDocument } from './written-document.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
@@ -40,8 +40,8 @@ function render(...[body, language, values]: Parameters<typeof renderBody>): str
 }
 
 /** The values of visible fields, nested as sent. Blank values are removed, because Liquid treats `""` and `[]` as true. */
-function inputFor(form: WritingJob['template']['form'], input: InputObject): InputObject {
-  const values: InputObject = {}
+function inputFor(form: WritingJob['template']['form'], input: JsonObject): JsonObject {
+  const values: JsonObject = {}
   for (const { entry, path, value } of visibleFields(form, input)) {
     const given = entry.type === 'list' && Array.isArray(value) ? rowsFor(entry.fields, value) : value
     if (!isBlank(given)) put(values, path, given)
@@ -49,7 +49,7 @@ function inputFor(form: WritingJob['template']['form'], input: InputObject): Inp
   return values
 }
 
-function rowsFor(fields: WritingJob['template']['form'], rows: readonly unknown[]): InputObject[] {
+function rowsFor(fields: WritingJob['template']['form'], rows: readonly unknown[]): JsonObject[] {
   return rows.filter(isObject).map((row) => inputFor(fields, row))
 }
 
@@ -58,7 +58,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-function put(values: InputObject, path: readonly string[], value: unknown): void {
+function put(values: JsonObject, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
     values[name] = value

@@ -1,19 +1,14 @@
-import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import { isObject, type JsonObject } from '../core/json.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import { checkItems, checkValue, type Fault, fault, faultAt } from './check-value.ts'
-import { isObject, own, parseInput, type InputObject } from './input-json.ts'
+import { own, parseInput } from './input-json.ts'
 import { type FieldEntry, holds, visibleFields } from './visible-fields.ts'
-
-export interface CheckedInput {
-  values: InputObject
-  errors: ValidationErrorItem[]
-}
 
 /** A hostile list could have a million faults. No more than this many are reported. */
 const maxErrors = 100
 
 /** Checks `input` against the template's form and reports all faults together. Unknown keys are kept. */
-export function checkInput(input: string, form: readonly FormEntry[]): CheckedInput {
+export function checkInput(input: string, form: readonly FormEntry[]) {
   const parsed = parseInput(input)
   if (parsed.error) return { values: {}, errors: [parsed.error] }
   const errors = checkFields(form, parsed.values)
@@ -22,7 +17,7 @@ export function checkInput(input: string, form: readonly FormEntry[]): CheckedIn
   return { values: parsed.values, errors }
 }
 
-function checkFields(form: readonly FormEntry[], values: InputObject): Fault[] {
+function checkFields(form: readonly FormEntry[], values: JsonObject): Fault[] {
   return [
     ...misshapenGroups(form, values, []),
     ...visibleFields(form, values).flatMap(({ entry, path, value }) =>
@@ -63,7 +58,7 @@ function blankFault(entry: FieldEntry): Fault {
 }
 
 /** A group whose value is not an object is reported beside the fields that are missing in it. */
-function misshapenGroups(form: readonly FormEntry[], values: InputObject, path: string[]): Fault[] {
+function misshapenGroups(form: readonly FormEntry[], values: JsonObject, path: string[]): Fault[] {
   return form.flatMap((entry): Fault[] => {
     if (entry.type !== 'group' || !holds(entry.showIf, values)) return []
     if (!entry.name) return misshapenGroups(entry.fields, values, path)

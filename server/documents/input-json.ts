@@ -1,10 +1,9 @@
 import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
-
-export type InputObject = Record<string, unknown>
+import { isObject, type JsonObject } from '../core/json.ts'
 
 export const inputLimits = { length: 200_000, depth: 32 } as const
 
-type Parsed = { values: InputObject; error?: undefined } | { values?: undefined; error: ValidationErrorItem }
+type Parsed = { values: JsonObject; error?: undefined } | { values?: undefined; error: ValidationErrorItem }
 
 const inputLocation = ['body', 'input']
 
@@ -27,12 +26,8 @@ export function parseInput(input: string): Parsed {
   return { values: value }
 }
 
-export function isObject(value: unknown): value is InputObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** A form may name a field `constructor` or `__proto__`, so only own properties count. */
-export function own(values: InputObject, name: string): unknown {
+export function own(values: JsonObject, name: string): unknown {
   return Object.hasOwn(values, name) ? values[name] : undefined
 }
 

@@ -1,6 +1,5 @@
-import { parseJson } from '../core/json.ts'
+import { isObject, parseJson } from '../core/json.ts'
 import { cleanLine, shorten } from './clean-text.ts'
-import { isObject } from './input-json.ts'
 import type { Retry } from './writer.ts'
 
 const maxServerWordsChars = 500

@@ -1,6 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { parseJson } from '../core/json.ts'
-import { isObject } from './input-json.ts'
+import { isObject, parseJson } from '../core/json.ts'
 import { ModelFault, statusFault, streamFault } from './model-fault.ts'
 
 export interface ModelSettings {

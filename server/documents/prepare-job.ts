@@ -1,11 +1,12 @@
 import type { LanguageKey, ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { found, invalid } from '../core/errors.ts'
+import { isObject, type JsonObject } from '../core/json.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import { listKnowledgeBases, listTemplates } from '../library/repository.ts'
 import { checkInput } from './check-input.ts'
-import { type InputObject, isObject, parseInput } from './input-json.ts'
+import { parseInput } from './input-json.ts'
 import { visibleFields } from './visible-fields.ts'
 import type { WritingInfobase, WritingJob, WritingTone } from './writer.ts'
 
@@ -16,13 +17,8 @@ export interface JobRequest {
   toneOfVoiceMetaId?: string | null
 }
 
-export interface PreparedJob {
-  job: WritingJob
-  toneOfVoiceId: string | null
-}
-
 /** Everything that a writer needs. Throws 404 for an unknown template, and one 422 with all other faults. */
-export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest): Promise<PreparedJob> {
+export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest) {
   const { language_key, toneOfVoiceMetaId } = request
   const [template] = await listTemplates(db, workspace_id, request.templateId)
   const { key, commands, templateMetas } = found(template, 'Template')
@@ -80,7 +76,7 @@ interface NamedInfobase {
 }
 
 /** The knowledge bases that the input names, in the fields that ask for one. */
-function namedInfobases(form: readonly FormEntry[], values: InputObject): NamedInfobase[] {
+function namedInfobases(form: readonly FormEntry[], values: JsonObject): NamedInfobase[] {
   return visibleFields(form, values).flatMap(({ entry, path, value }): NamedInfobase[] => {
     if (entry.type === 'list') {
       const rows: unknown[] = Array.isArray(value) ? value : []

@@ -2,12 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { renderBody } from './render-body.ts'
 import { bodyWriter, writeBody } from './body-writer.ts'
-import type { InputObject } from './input-json.ts'
+import type { JsonObject } from '../core/json.ts'
 import { form } from './testing/library.ts'
 import { WritingFailed, type WritingJob } from './writer.ts'
 
-const fill = (body: string, values: InputObject = {}, language: LanguageKey = 'EN') =>
-  renderBody(body, language, values)
+const fill = (body: string, values: JsonObject = {}, language: LanguageKey = 'EN') => renderBody(body, language, values)
 const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, ' ')
 
 describe('values are written for the language of the document', () => {
@@ -81,7 +80,7 @@ test('lines of tags leave no empty lines, and no more than one empty line stays'
   expect(fill('a\n{% if x %}\nb\n{% endif %}\nc\n\n{% if y %}\n\nd\n\n{% endif %}\n\ne')).toBe('a\nc\n\ne')
 })
 
-const job = (body: string | null, input: InputObject = { product: 'Harbour' }): WritingJob => ({
+const job = (body: string | null, input: JsonObject = { product: 'Harbour' }): WritingJob => ({
   languageKey: 'EN',
   template: { key: 'product', name: 'Product', form, instructions: [], body },
   tone: null,

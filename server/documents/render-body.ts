@@ -1,7 +1,7 @@
 import { Liquid, LiquidError } from 'liquidjs'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { bodyFilters, escapeOutput } from './liquid-filters.ts'
-import type { InputObject } from './input-json.ts'
+import type { JsonObject } from '../core/json.ts'
 
 export const maxBodyChars = 50_000
 /** In wall-clock time, so that it includes pauses of a busy machine. */
@@ -9,7 +9,7 @@ const renderTimeoutMs = 2_000
 const maxMemoryUnits = 1_000_000
 
 /** The Markdown of a body filled with these values. */
-export function renderBody(body: string, language: LanguageKey, values: InputObject): string {
+export function renderBody(body: string, language: LanguageKey, values: JsonObject): string {
   const rendered: unknown = engineFor(language).parseAndRenderSync(withoutTagLines(body), values)
   return String(rendered)
     .replace(/[\t ]+$/gm, '')

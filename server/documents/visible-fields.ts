@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../core/json.ts'
 import type { FormEntry, ShowIf } from '../library/form-entry.ts'
-import { isObject, own, type InputObject } from './input-json.ts'
+import { own } from './input-json.ts'
 
 export type FieldEntry = Exclude<FormEntry, { type: 'group' | 'note' }>
 
@@ -11,7 +12,7 @@ export interface VisibleField {
 }
 
 /** The visible fields for the given answers: groups are flattened, notes and hidden fields omitted. */
-export function visibleFields(form: readonly FormEntry[], values: InputObject, path: string[] = []): VisibleField[] {
+export function visibleFields(form: readonly FormEntry[], values: JsonObject, path: string[] = []): VisibleField[] {
   return form.flatMap((entry): VisibleField[] => {
     if (entry.type === 'note' || !holds(entry.showIf, values)) return []
     if (entry.type !== 'group') return [{ entry, path: [...path, entry.name], value: own(values, entry.name) }]
@@ -22,7 +23,7 @@ export function visibleFields(form: readonly FormEntry[], values: InputObject, p
 }
 
 /** Compared as texts, as the dashboard does: a choice of `true` matches "true". */
-export function holds(showIf: ShowIf | undefined, values: InputObject): boolean {
+export function holds(showIf: ShowIf | undefined, values: JsonObject): boolean {
   if (!showIf) return true
   const wanted = new Set((Array.isArray(showIf.value) ? showIf.value : [showIf.value]).map(String))
   const given = own(values, showIf.field)

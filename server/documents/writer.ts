@@ -1,7 +1,7 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import type { DocumentElement } from './markdown-elements.ts'
-import type { InputObject } from './input-json.ts'
+import type { JsonObject } from '../core/json.ts'
 
 /** Everything that a writer needs. Nothing else reaches a language model. */
 export interface WritingJob {
@@ -9,7 +9,7 @@ export interface WritingJob {
   template: WritingTemplate
   tone: WritingTone | null
   /** Checked against `template.form`; keys that the form does not know may be among them. */
-  input: InputObject
+  input: JsonObject
   /** The knowledge bases that the input names. */
   infobases: WritingInfobase[]
 }

@@ -1,6 +1,6 @@
 import { cleanLine, shorten } from './clean-text.ts'
 import { type DocumentElement, markdownElements, toPlainText } from './markdown-elements.ts'
-import type { Written } from './writer.ts'
+import { type Written, WritingFailed } from './writer.ts'
 
 const maxTitleChars = 200
 const maxFirstLineChars = 80
@@ -22,4 +22,16 @@ function titleOf(elements: readonly DocumentElement[]): string {
   const [first] = elements
   const text = first?.type === 'list' ? first.items[0] : first?.text
   return shorten(cleanLine(text ?? ''), maxFirstLineChars)
+}
+
+/** A failed document says so in its title and raw text. */
+export function failureOf(templateName: string, error: unknown) {
+  const why = error instanceof WritingFailed ? error.message : 'Something went wrong in the service.'
+  return {
+    status: 'failed' as const,
+    title: shorten(`Not written: ${cleanLine(templateName)}`, maxTitleChars),
+    rawDocument: `This document could not be written. ${why} Generate it again to try once more.\n`,
+    document: null,
+    generatedOutput: '',
+  }
 }

@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts'
 import { allScopes } from '../core/scopes.ts'
 import { type EventService, openEventService } from '../testing/event-service.ts'
 import { createKey, revokeKey } from '../workspaces/api-keys.ts'
-import { deleteWorkspaceInBatches } from '../workspaces/delete-workspace.ts'
+import { deleteWorkspaceInBatches } from '../retention/purge.ts'
 import { createEventHub } from './hub.ts'
 
 let service: EventService

@@ -3,9 +3,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import type { JsonSchema } from '../openapi.ts'
 import { invalid } from '../core/errors.ts'
+import { isObject, type JsonObject } from '../core/json.ts'
 import { describeErrors, type Location, messages } from './validation-messages.ts'
-
-type Values = Record<string, unknown>
 
 // Properties that the contract does not name are dropped.
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: 'all' })
@@ -15,7 +14,7 @@ export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, h
   const location = httpPart === 'params' ? 'path' : httpPart === 'querystring' ? 'query' : 'body'
   const validate = ajv.compile(schema)
   return (values: unknown) => {
-    if (!isRecord(values)) {
+    if (!isObject(values)) {
       const problem = values === null ? messages.missing : messages.notAnObject
       return { error: invalid([{ loc: [location], ...problem }]) }
     }
@@ -26,12 +25,8 @@ export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, h
   }
 }
 
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Parses whole numbers in place. Of a repeated parameter that is no list the last one counts, as in FastAPI. */
-function parseTexts(location: Location, { properties = {} }: JsonSchema, values: Values): ValidationErrorItem[] {
+function parseTexts(location: Location, { properties = {} }: JsonSchema, values: JsonObject): ValidationErrorItem[] {
   return Object.entries(values).flatMap(([name, given]) => {
     if (properties[name]?.type === 'array') {
       values[name] = [given].flat()
@@ -63,7 +58,7 @@ function unstorable(loc: (string | number)[], schema: JsonSchema | undefined, va
   if (Array.isArray(value) && schema?.items) {
     return value.flatMap((item, i) => unstorable([...loc, i], schema.items, item))
   }
-  if (!isRecord(value) || !schema?.properties) return []
+  if (!isObject(value) || !schema?.properties) return []
   return Object.entries(value).flatMap(([name, member]) =>
     unstorable([...loc, name], schema.properties?.[name], member),
   )

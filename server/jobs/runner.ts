@@ -38,21 +38,12 @@ export interface RunnerOptions {
 
 const maxPauseSeconds = 10
 
-export interface JobRunner {
-  /** Claims jobs of the table from now on. */
-  start(): void
-  /** Runs a job that this process has added with a lease. */
-  run(job: Job): void
-  /** What is running is finished in time or handed back. */
-  stop(): Promise<void>
-}
-
 export function createJobRunner(
   db: Database,
   log: Pick<Log, 'error'>,
   handlers: JobHandler[],
   { pollMs = 2000, registry }: RunnerOptions = {},
-): JobRunner {
+) {
   const measure = registry && measureJobs(db, registry)
   const running = new Map<Promise<void>, Job>()
   const stopping = new AbortController()
@@ -130,6 +121,7 @@ export function createJobRunner(
   }
 
   return {
+    /** Claims jobs of the table from now on. */
     start() {
       unlisten = db.listen({
         onNotification(payload) {
@@ -139,10 +131,12 @@ export function createJobRunner(
       })
       claiming = claimJobs()
     },
-    run(job) {
+    /** Runs a job that this process has added with a lease. */
+    run(job: Job) {
       const handler = handlers.find(({ kind }) => kind === job.kind)
       if (handler) begin(handler, job)
     },
+    /** What is running is finished in time or handed back. */
     async stop() {
       stopping.abort()
       unlisten()

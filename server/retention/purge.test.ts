@@ -8,8 +8,14 @@ import { severityOrder } from '../violations/counts.ts'
 import { insertComment } from '../violations/comments.ts'
 import { recordDecision } from '../violations/record-decision.ts'
 import { decide } from '../violations/review-rules.ts'
-import { deleteWorkspaceInBatches } from '../workspaces/delete-workspace.ts'
-import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from './purge.ts'
+import {
+  daysAgo,
+  deleteAudit,
+  deleteOldDocuments,
+  deleteWorkspaceInBatches,
+  findOldAudits,
+  findOldDocuments,
+} from './purge.ts'
 
 let db: Database
 beforeAll(async () => {

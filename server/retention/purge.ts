@@ -1,6 +1,7 @@
 import { lockAudits } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import { deleteWorkspace } from '../workspaces/repository.ts'
 
 export interface OldAudit {
   workspace_id: string
@@ -76,10 +77,30 @@ export async function deleteAudit(
 
 export async function deleteOldDocuments(
   db: Database,
-  { workspace_id }: OldDocuments,
+  { workspace_id }: Pick<OldDocuments, 'workspace_id'>,
   before: Date | string,
 ): Promise<void> {
   await deleteInBatches(db, sql`document`, sql`id`, sql`workspace_id = ${workspace_id} and created_at < ${before}`)
+}
+
+const endOfTime = '9999-12-31T00:00:00Z'
+
+/** The numbers that are shown before the workspace is deleted. */
+export async function readWorkspaceSize(db: Database, workspace_id: string) {
+  const audits = await findOldAudits(db, endOfTime, workspace_id)
+  const [documents] = await findOldDocuments(db, endOfTime, workspace_id)
+  return {
+    audits: audits.length,
+    violations: audits.reduce((sum, { violations }) => sum + violations, 0),
+    documents: documents?.count ?? 0,
+  }
+}
+
+/** Large tables are deleted in batches first, so that other requests are served in between. */
+export async function deleteWorkspaceInBatches(db: Database, workspace_id: string): Promise<void> {
+  for (const audit of await findOldAudits(db, endOfTime, workspace_id)) await deleteAudit(db, audit)
+  await deleteOldDocuments(db, { workspace_id }, endOfTime)
+  await deleteWorkspace(db, workspace_id)
 }
 
 /**

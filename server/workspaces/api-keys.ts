@@ -20,20 +20,13 @@ export interface NewApiKey {
   fixedKey?: string
 }
 
-export interface CreatedApiKey {
-  id: string
-  /** In clear text, only here. */
-  key: string
-  expires_at: string | null
-}
-
 export async function createKey(
   db: Queryable,
   { workspace_id, owner_email, label, expires_in_days, scopes = allScopes, by, fixedKey }: NewApiKey,
-): Promise<CreatedApiKey> {
+) {
   const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
   if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
-  const [stored] = await db.query<Omit<CreatedApiKey, 'key'>>(sql`
+  const [stored] = await db.query<{ id: string; expires_at: string | null }>(sql`
     with created as (
       insert into api_key (id, workspace_id, owner_email, secret_hash, label, expires_at, scopes)
       values (
