@@ -6,12 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 /** Of this Redline. */
-export const version: string = readVersion()
-
-function readVersion(): string {
-  const read: unknown = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
-  return typeof read === 'object' && read !== null && 'version' in read ? String(read.version) : ''
-}
+export const { version }: { version: string } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
 
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder

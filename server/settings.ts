@@ -143,16 +143,13 @@ function resolvePath(text: string): string {
 }
 
 function integer(least: number, most: number): Read<number> {
-  return (text, name) => {
-    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
-    throw new UserFacingError(`${name} must be a whole number from ${least} to ${most}; it is "${text}".`)
-  }
+  return decimal(least, most, { pattern: /^\d+$/, noun: 'whole number' })
 }
 
-function decimal(least: number, most: number): Read<number> {
+function decimal(least: number, most: number, { pattern = /^\d+(\.\d+)?$/, noun = 'number' } = {}): Read<number> {
   return (text, name) => {
-    if (/^\d+(\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
-    throw new UserFacingError(`${name} must be a number from ${least} to ${most}; it is "${text}".`)
+    if (pattern.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+    throw new UserFacingError(`${name} must be a ${noun} from ${least} to ${most}; it is "${text}".`)
   }
 }
 

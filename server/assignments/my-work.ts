@@ -29,6 +29,11 @@ function listAssigned(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
     order by audit.created_at desc, audit.seq desc`)
 }
 
+const listedViolation = (workspace_id: string) => sql`
+    join violation on violation.workspace_id = ${workspace_id} and violation.id = violation_id
+    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id and archived_at is null
+    left join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id`
+
 /** Of each violation the newest one, unless it was taken back or the person has decided again. */
 function listReplaced(tx: Queryable, { workspace_id, owner_email }: Actor): Promise<Stored<ReplacedDecision>[]> {
   return tx.query<Stored<ReplacedDecision>>(sql`
@@ -46,9 +51,7 @@ function listReplaced(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
         )
       order by violation_id, seq desc
     ) as replaced
-    join violation on violation.workspace_id = ${workspace_id} and violation.id = violation_id
-    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id and archived_at is null
-    left join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id
+    ${listedViolation(workspace_id)}
     order by replaced.seq desc
     limit ${maxItems}`)
 }
@@ -59,9 +62,7 @@ function listComments(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
       violation.id as violation_id, audit.id as audit_id, audit.name as audit_name, rule.name as rule_name, author_email,
       left(content, 500) as content, comment.created_at, count(*) over () as total
     from violation_comment as comment
-    join violation on violation.workspace_id = ${workspace_id} and violation.id = violation_id
-    join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id and archived_at is null
-    left join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id
+    ${listedViolation(workspace_id)}
     where comment.workspace_id = ${workspace_id} and comment.created_at > ${recently}
       and author_email is distinct from ${owner_email}
       and (

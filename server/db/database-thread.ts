@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database-error.ts'
 import type { EngineOptions } from './pglite-engine.ts'
-import type { Answer, Notification, Opening, Question, Table } from './pglite-messages.ts'
+import type { Answer, Notification, Question, Table } from './pglite-messages.ts'
 import { workerFile } from './worker-file.ts'
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -32,9 +32,9 @@ export class DatabaseThread {
     onNotification: (payload: string) => void = () => {},
   ): Promise<DatabaseThread> {
     const worker = new Worker(await workerFile('server/db/pglite-worker.ts'), { workerData: options })
-    const opening = await waitUntilReady(worker)
-    if ('failed' in opening) throw new Error(opening.failed)
-    return new DatabaseThread(worker, onNotification)
+    const thread = new DatabaseThread(worker, onNotification)
+    await thread.answerTo(0)
+    return thread
   }
 
   get alive(): boolean {
@@ -44,11 +44,14 @@ export class DatabaseThread {
   async request(request: Request): Promise<Table> {
     if (this.ended) throw this.ended
     const id = ++this.lastId
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      this.worker.postMessage({ id, ...request } satisfies Question)
-    })
+    const answer = this.answerTo(id)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.worker.postMessage({ id, ...request } satisfies Question)
+    return answer
+  }
+
+  private async answerTo(id: number): Promise<Table> {
+    const answer = await new Promise<Answer>((resolve, reject) => this.waiting.set(id, { resolve, reject }))
     // Created here, so that its stack trace names the caller.
     if ('error' in answer) throw new DatabaseError(answer.error)
     return answer.table
@@ -74,16 +77,6 @@ export class DatabaseThread {
     for (const { reject } of this.waiting.values()) reject(this.ended)
     this.waiting.clear()
   }
-}
-
-function waitUntilReady(worker: Worker): Promise<Opening> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('message', (opening: Opening) => {
-      worker.off('error', reject)
-      resolve(opening)
-    })
-  })
 }
 
 /** 57P01, admin_shutdown: the code a server sends when it closes a connection. */

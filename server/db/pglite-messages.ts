@@ -9,7 +9,6 @@ export interface Statement {
 export type Question =
   | ({ id: number; kind: 'query' } & Statement)
   | { id: number; kind: 'execute'; script: string }
-  | { id: number; kind: 'commit' }
   | { id: number; kind: 'ping' }
   | { id: number; kind: 'close' }
 
@@ -19,12 +18,10 @@ export interface Table {
   rows: unknown[][]
 }
 
+/** The answer to 0 is the first: the engine is open, or cannot be opened. */
 export type Answer = { id: number; table: Table } | { id: number; error: DatabaseErrorFields }
 
 /** What was sent to the channel that the worker listens on. */
 export interface Notification {
   notification: string
 }
-
-/** The worker's first message, before any answer. */
-export type Opening = { opened: true } | { failed: string }

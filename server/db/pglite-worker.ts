@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { notificationChannel } from './database.ts'
 import { fieldsOf, rolledBack } from './database-error.ts'
 import { openEngine, type EngineOptions } from './pglite-engine.ts'
-import type { Answer, Notification, Opening, Question, Statement, Table } from './pglite-messages.ts'
+import type { Answer, Notification, Question, Statement, Table } from './pglite-messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file is the database thread; it is not started on its own.')
@@ -29,9 +29,9 @@ try {
   port.on('message', (question: Question) => {
     last = last.then(() => answer(session, question))
   })
-  port.postMessage({ opened: true } satisfies Opening)
+  port.postMessage({ id: 0, table: nothing } satisfies Answer)
 } catch (error) {
-  port.postMessage({ failed: fieldsOf(error).message } satisfies Opening)
+  port.postMessage({ id: 0, error: fieldsOf(error) } satisfies Answer)
   port.close()
 }
 
@@ -58,12 +58,9 @@ async function perform(session: Session, question: Question): Promise<Table> {
   switch (question.kind) {
     case 'query':
       return runStatement(session, question)
-    case 'execute':
-      await engine.exec(question.script)
-      return nothing
-    case 'commit': {
-      const [result] = await engine.exec('commit')
-      if (result?.command === 'ROLLBACK') throw rolledBack()
+    case 'execute': {
+      const [result] = await engine.exec(question.script)
+      if (question.script === 'commit' && result?.command === 'ROLLBACK') throw rolledBack()
       return nothing
     }
     case 'ping':

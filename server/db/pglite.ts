@@ -100,7 +100,7 @@ async function inTransaction<T>(
   await connection.execute('begin')
   try {
     const result = await guard.run(connection, work, options)
-    await thread.request({ kind: 'commit' })
+    await connection.execute('commit')
     return result
   } catch (error) {
     // The first error is reported, also when the engine is gone and cannot roll back.

@@ -158,15 +158,9 @@ async function lockUnserved(client: Client): Promise<void> {
 async function prepareConnection(client: ClientBase): Promise<void> {
   // Compiling a statement takes longer than running any of ours.
   await client.query('set jit = off')
-  await stopWhenClientLeaves(client)
-}
-
-/**
- * Lets the server end a statement whose client has disconnected, which is how a cancelled one is stopped.
- * https://www.postgresql.org/docs/current/runtime-config-connection.html#GUC-CLIENT-CONNECTION-CHECK-INTERVAL
- */
-async function stopWhenClientLeaves(client: ClientBase): Promise<void> {
-  // A server on Windows does not support it; there a cancelled statement runs on until its timeout.
+  // Lets the server end a statement whose client has disconnected, which is how a cancelled one is stopped. A server on Windows
+  // does not support it; there a cancelled statement runs on until its timeout.
+  // https://www.postgresql.org/docs/current/runtime-config-connection.html#GUC-CLIENT-CONNECTION-CHECK-INTERVAL
   await client.query('set client_connection_check_interval = 1000').catch(ignore)
 }
 

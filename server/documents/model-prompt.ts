@@ -1,8 +1,9 @@
 import { locales } from '../library/locales.ts'
+import type { NewKnowledgeBase } from '../library/repository.ts'
 import { cleanText } from './clean-text.ts'
 import type { Message } from './model-request.ts'
 import { visibleFields } from './visible-fields.ts'
-import type { WritingInfobase, WritingJob } from './writer.ts'
+import type { WritingJob } from './writer.ts'
 
 /** Fewer than in English prose, because other languages and names need more tokens. */
 const charsPerToken = 3
@@ -56,7 +57,7 @@ function toneOf({ tone }: WritingJob): string {
   return `Tone of voice: ${tone.name}\n${cleanText([tone.description, tone.content].filter(Boolean).join('\n'))}`
 }
 
-function infobaseOf({ name, description, content }: WritingInfobase): string {
+function infobaseOf({ name, description, content }: NewKnowledgeBase): string {
   return `Knowledge base: ${name}\n${cleanText([description, content].filter(Boolean).join('\n'))}`
 }
 

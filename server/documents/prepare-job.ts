@@ -4,11 +4,11 @@ import { isObject, type JsonObject } from '../core/json.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { FormEntry } from '../library/form-entry.ts'
-import { listKnowledgeBases, listTemplates } from '../library/repository.ts'
+import { listKnowledgeBases, listTemplates, type NewKnowledgeBase } from '../library/repository.ts'
 import { checkInput } from './check-input.ts'
 import { parseInput } from './input-json.ts'
 import { visibleFields } from './visible-fields.ts'
-import type { WritingInfobase, WritingJob, WritingTone } from './writer.ts'
+import type { WritingJob, WritingTone } from './writer.ts'
 
 export interface JobRequest {
   templateId: string
@@ -91,7 +91,7 @@ function namedInfobases(form: readonly FormEntry[], values: JsonObject): NamedIn
   })
 }
 
-function unknownInfobases(named: NamedInfobase[], infobases: readonly WritingInfobase[]): ValidationErrorItem[] {
+function unknownInfobases(named: NamedInfobase[], infobases: readonly NewKnowledgeBase[]): ValidationErrorItem[] {
   const known = new Set(infobases.map(({ id }) => id))
   return named
     .filter(({ id }) => !known.has(id))

@@ -1,5 +1,6 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { FormEntry } from '../library/form-entry.ts'
+import type { NewKnowledgeBase } from '../library/repository.ts'
 import type { DocumentElement } from './markdown-elements.ts'
 import type { JsonObject } from '../core/json.ts'
 
@@ -11,7 +12,7 @@ export interface WritingJob {
   /** Checked against `template.form`; keys that the form does not know may be among them. */
   input: JsonObject
   /** The knowledge bases that the input names. */
-  infobases: WritingInfobase[]
+  infobases: NewKnowledgeBase[]
 }
 
 interface WritingTemplate {
@@ -26,13 +27,6 @@ interface WritingTemplate {
 
 export interface WritingTone {
   key: string
-  name: string
-  description: string | null
-  content: string | null
-}
-
-export interface WritingInfobase {
-  id: string
   name: string
   description: string | null
   content: string | null

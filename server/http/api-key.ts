@@ -5,17 +5,15 @@ import { tooManyRequests } from '../core/errors.ts'
 import type { Caller } from '../core/operations.ts'
 import { matchesHash, parseKey, type StoredKey, unknownHash } from '../keys/key.ts'
 import { HttpProblem } from './errors.ts'
+import type { Limits } from './limits.ts'
 
 export type FindKey = (public_id: string) => Promise<StoredKey | null>
 
 export interface KeyCheckOptions {
   findKey: FindKey
-  /** Wrong keys per minute and address before they are answered 429: per public id, and together for unknown ids. */
-  failuresPerMinute: number
+  limits: Pick<Limits, 'failedKeysPerMinute' | 'keyCacheMs'>
   /** Requests per key and minute; no limit when absent or 0. */
-  requestsPerMinute?: number
-  /** How long a key that was looked up may serve reads. */
-  cacheMs: number
+  rateLimit?: number
   now?: () => number
 }
 
@@ -35,11 +33,12 @@ declare module 'fastify' {
 const maxKeys = 10_000
 
 export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
-  const { findKey, failuresPerMinute, requestsPerMinute, cacheMs, now = Date.now } = options
-  const findCached = cacheKeys(findKey, cacheMs, now)
+  const { findKey, limits, rateLimit: requestsPerMinute, now = Date.now } = options
+  const findCached = cacheKeys(findKey, limits.keyCacheMs, now)
   await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: maxKeys })
   const countFailure = app.createRateLimit({
-    max: failuresPerMinute,
+    // Per public id, and together for unknown ids.
+    max: limits.failedKeysPerMinute,
     keyGenerator: ({ ip, guessedKey }) => `${ip} ${guessedKey ?? ''}`,
   })
   const countRequest = app.createRateLimit({

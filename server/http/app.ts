@@ -117,13 +117,7 @@ function offeredOperations(handlers: SomeHandlers) {
 
 async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
   const { findKey, rateLimit, now, handlers, limits, slots, runOnce, keyUsed = () => {} } = options
-  await api.register(keyCheck, {
-    findKey,
-    failuresPerMinute: limits.failedKeysPerMinute,
-    requestsPerMinute: rateLimit,
-    cacheMs: limits.keyCacheMs,
-    now,
-  })
+  await api.register(keyCheck, { findKey, limits, rateLimit, now })
   acceptJsonOnly(api)
   api.get('/public/openapi.json', async () => openapi)
   api.get('/extensions/openapi.json', async () => extensionsOpenapi)

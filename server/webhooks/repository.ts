@@ -96,12 +96,10 @@ export async function findDelivery(db: Queryable, { workspace_id, subject_id }: 
 }
 
 /** What came of an attempt; without a message it was delivered. */
-export interface DeliveryResult extends Pick<Delivery, 'status' | 'response_status' | 'message'> {}
-
 export async function recordAttempt(
   tx: Queryable,
   { workspace_id, subject_id, attempts }: Job,
-  { status, response_status, message }: DeliveryResult,
+  { status, response_status, message }: Pick<Delivery, 'status' | 'response_status' | 'message'>,
 ): Promise<void> {
   await tx.query(sql`
     update webhook_delivery
