@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect } from 'react'
+import { createContext, useContext, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { isTyping } from '../lib/key-target.ts'
 import { type CommandId, detailsOf, pressedCommand } from '../lib/keymap.ts'
 import { createStore } from '../lib/store.ts'
@@ -20,6 +20,9 @@ export const entries = createStore<readonly Entry[]>([])
 export const modalClosed = createStore({ at: Number.NEGATIVE_INFINITY, byUser: true })
 /** After a dialog has closed by itself, keys may still be meant for it. */
 export const decisionRestMs = 300
+
+/** False within what is rendered before it is shown: it has no commands, asks for nothing, and nothing in it counts as read. */
+export const ShownContext = createContext(true)
 
 interface CommandOptions {
   /** Only while this is true. */
@@ -47,12 +50,13 @@ function useEntry(
 ) {
   const id = useId()
   const latest = useEffectEvent(run)
+  const isActive = useContext(ShownContext) && when
   // A layout effect runs before the paint, so visible rows already respond to keys.
   useLayoutEffect(() => {
-    if (!when) return undefined
+    if (!isActive) return undefined
     entries.set([...entries.get(), { id, command, label, inDialog, run: (press) => latest(press) }])
     return () => entries.set(entries.get().filter((entry) => entry.id !== id))
-  }, [id, command, label, inDialog, when])
+  }, [id, command, label, inDialog, isActive])
 }
 
 /** Runs a command from a button. Returns whether the page has the command. */

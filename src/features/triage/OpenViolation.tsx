@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Activity, memo, useContext } from 'react'
+import { memo, useContext } from 'react'
 import type { Violation } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { ShownContext } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -13,7 +14,7 @@ import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ReviewPanel } from './decide/ReviewPanel.tsx'
-import { useShownViolation } from './decide/use-shown-violation.ts'
+import { usePolledViolation, useShownViolation } from './decide/use-shown-violation.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import { QueueFinished } from './queue/QueueFinished.tsx'
 import {
@@ -31,7 +32,10 @@ export function OpenViolation() {
   const t = useText()
   const { violationId, phase } = useOpenState()
   return (
-    <section aria-label={t('triage.violation')} className="flex min-h-0 flex-1 flex-col bg-sheet short:min-h-auto">
+    <section
+      aria-label={t('triage.violation')}
+      className="relative flex min-h-0 flex-1 flex-col bg-sheet short:min-h-auto"
+    >
       {phase === 'finished' ? <QueueFinished /> : violationId === null ? <NothingOpen /> : <OpenOne id={violationId} />}
     </section>
   )
@@ -44,7 +48,7 @@ function OpenOne({ id }: { id: string }) {
   const { isWaiting } = useOpenState()
   const isOnline = useOnline()
   const isSelecting = useDecidesSelection()
-  const { data, error, isError, refetch } = useQuery(violationQueries.detail(id))
+  const { data, error, isError, refetch } = usePolledViolation(id)
   const violation = useShownViolation(useKnownViolation(id, data), useContext(ReviewsContext))
   // An address can name a violation of another audit.
   if (violation && violation.audit_id !== null && violation.audit_id !== auditId) {
@@ -90,13 +94,13 @@ function useKnownViolation(id: string, detail: Violation | undefined): Violation
   return detail ?? rows?.find((row) => row.id === id)
 }
 
-/** The open violation, and the next one: hidden, it is rendered ahead, and its effects do not run. */
+/** The open violation, and the next one, which is rendered ahead. */
 const ViolationPanes = memo(function ViolationPanes({ id, hasKeys }: { id: string; hasKeys: boolean }) {
   const aheadId = useContext(AheadContext)
   return (aheadId === null || aheadId === id ? [id] : [id, aheadId]).map((one) => (
-    <Activity key={one} mode={one === id ? 'visible' : 'hidden'}>
+    <ShownContext key={one} value={one === id}>
       <ViolationPane id={one} hasKeys={hasKeys} />
-    </Activity>
+    </ShownContext>
   ))
 })
 

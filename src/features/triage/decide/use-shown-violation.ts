@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
+import { usePolling } from '../../../api/live-status.ts'
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { overlayReview } from '../logic/overlay-reviews.ts'
 
@@ -16,3 +19,9 @@ export function useShownViolation<Found extends Violation>(
     return overlayAssignments([overlayReview(violation, own)], assignments)[0]
   }, [violation, reviews, assignments])
 }
+
+const refreshMs = 30_000
+
+/** The open violation, kept current where the service does not send what happens. */
+export const usePolledViolation = (id: string) =>
+  useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshMs) })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { historyQueries } from '../../../api/history.ts'
 import { usePendingReviews } from '../../../api/review-mutation.ts'
 import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
+import { ShownContext } from '../../../ui/commands.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useInViewport } from '../../../ui/use-in-viewport.ts'
 import { Comment } from '../violation/Comment.tsx'
@@ -29,7 +30,7 @@ export function Timeline({ violationId, isDecided, comments, pendingComments, sk
   const t = useText()
   const { email } = useExtensions()
   const { seen, watch } = useInViewport()
-  const enabled = isDecided || seen.has(violationId)
+  const enabled = useContext(ShownContext) && (isDecided || seen.has(violationId))
   const history = useQuery({ ...historyQueries.violation(violationId), enabled })
   const activities = history.data ?? noActivities
   const pending = pendingActivities(violationId, usePendingReviews(), activities, email)

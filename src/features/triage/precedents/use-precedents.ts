@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { offers } from '../../../api/extensions.ts'
 import { findViolations } from '../../../api/find-violations.ts'
@@ -8,6 +8,7 @@ import { reviewOverlays } from '../../../api/review-mutation.ts'
 import { fetchViolationPage, violationQueries, writeReadStates } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
+import { ShownContext } from '../../../ui/commands.ts'
 import { firstPageSize, smallerPage } from '../filters/page-size.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { type DecidedFinding, type Precedent, precedentsFor } from '../logic/precedents.ts'
@@ -62,10 +63,12 @@ export function usePrecedents({ id, audit_id, rule_id, rule_name, violating_text
   // The detail is asked for first.
   const isLoaded = 'comments' in rest
   const [settledId, setSettledId] = useState<string | null>(null)
+  const isShown = useContext(ShownContext)
   useEffect(() => {
+    if (!isShown) return undefined
     const timer = setTimeout(() => setSettledId(id), readDelayMs)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, isShown])
   const { data } = useQuery({
     ...ruleQuery(audit_id ?? '', rule),
     enabled: isLoaded && audit_id !== null && settledId === id,

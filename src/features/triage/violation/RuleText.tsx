@@ -1,8 +1,9 @@
 import { ChevronDownIcon } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useContext, useEffect, useId, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
+import { ShownContext } from '../../../ui/commands.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { isListOf, isText } from '../../../lib/json-guards.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
@@ -24,11 +25,12 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
   const read = useMemo(() => rulesRead(connection.id), [connection.id])
   // Only a text that was read before is collapsed, so nothing closes while it is being read.
   const [open, setOpen] = useState(() => !read.get().includes(rule))
+  const isBeingRead = useContext(ShownContext) && open
   useEffect(() => {
-    if (!open) return undefined
+    if (!isBeingRead) return undefined
     const timer = setTimeout(() => read.set((rules) => markRead(rules, rule)), timeToReadMs)
     return () => clearTimeout(timer)
-  }, [open, read, rule])
+  }, [isBeingRead, read, rule])
   const toggle = () => {
     setOpen(!open)
     if (open) read.set((rules) => markRead(rules, rule))

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, useId, useState } from 'react'
+import { memo, type ReactNode, useContext, useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import { usePolling } from '../../../api/live-status.ts'
 import type { Violation, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { locationQuery } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
+import { ShownContext } from '../../../ui/commands.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PrecedentList } from '../precedents/PrecedentList.tsx'
 import { AssetLinks } from './AssetLinks.tsx'
@@ -34,14 +34,12 @@ interface ViolationContentProps {
   hasKeys?: boolean
 }
 
-const refreshMs = 30_000
-
 /** All fields of a violation, in a box of its own that scrolls. Null fields are omitted. */
 export const ViolationContent = memo(function ViolationContent({ violation, hasKeys = true }: ViolationContentProps) {
   const t = useText()
   const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
   const { offers, mayReview, mayAssign } = useExtensions()
-  const detail = useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshMs) })
+  const detail = useQuery(violationQueries.detail(id))
   const client = useQueryClient()
   const { data: location } = useQuery({
     ...locationQuery(id),
@@ -52,10 +50,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
   const words = <TextActions violation={violation}>{mayReview && <DraftFix violationId={id} />}</TextActions>
   const hasWords = Boolean(violation.violating_text || violation.suggested_text)
   return (
-    <div
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
-      data-scroll-restoration-id="violation"
-    >
+    <ScrollBox>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-4">
         <FoundText
           violating_text={violation.violating_text}
@@ -114,14 +109,31 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
         </dl>
         <Comments violationId={id} isDecided={review_state !== 'undecided'} detail={detail} />
       </div>
-    </div>
+    </ScrollBox>
   )
 })
+
+const renderedAhead = { position: 'absolute', inset: 0, visibility: 'hidden', contain: 'strict' } as const
+
+/** What is rendered ahead is laid out as well, so that only the paint is left when it is shown. */
+function ScrollBox({ children }: { children: ReactNode }) {
+  const isShown = useContext(ShownContext)
+  return (
+    <div
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
+      style={isShown ? undefined : renderedAhead}
+      data-scroll-restoration-id={isShown ? 'violation' : undefined}
+    >
+      {children}
+    </div>
+  )
+}
 
 /** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
 function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
   const t = useText()
-  const { data } = useQuery({ ...historyQueries.violation(id), enabled: review_state !== 'undecided' })
+  const enabled = useContext(ShownContext) && review_state !== 'undecided'
+  const { data } = useQuery({ ...historyQueries.violation(id), enabled })
   const newest = data && decisionInForce(data)
   if (!newest || newest.to_state !== review_state || !isReviewState(review_state)) return null
   const { kind, actor_email, created_at } = newest

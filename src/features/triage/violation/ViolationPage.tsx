@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -19,13 +18,13 @@ import { RuleLink } from '../FilterLink.tsx'
 import { useUndo } from '../undo/undo.ts'
 import { focusList } from '../list/focus-list.ts'
 import { useEscape } from '../use-escape.ts'
-import { useShownViolation } from '../decide/use-shown-violation.ts'
+import { usePolledViolation, useShownViolation } from '../decide/use-shown-violation.ts'
 
 /** One violation on its own, whether or not it belongs to an audit. */
 export function ViolationPage({ violationId }: { violationId: string }) {
   const t = useText()
   const context = useReviewContext()
-  const detail = useQuery(violationQueries.detail(violationId))
+  const detail = usePolledViolation(violationId)
   const reviews = useReviewOverlays()
   const violation = useShownViolation(detail.data, reviews)
   useUndo(violation?.audit_id ?? null)

@@ -177,7 +177,7 @@ test('a decision appears in the timeline at once, and only once', async () => {
 })
 
 /** The violation that is rendered ahead is hidden, and waits for the network too. */
-const isShown = (element: Element) => element.closest('[style*="display: none"]') === null
+const isShown = (element: Element) => getComputedStyle(element).visibility !== 'hidden'
 
 test('without a network, the comments and the decisions say so once', async () => {
   const { user, row, violation } = await openExtended(
