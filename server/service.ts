@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type ServiceOptions as AppServiceOptions } from './http/app.ts'
-import { runOnceIn } from './http/idempotency-table.ts'
+import { runOnceIn } from './http/idempotency.ts'
 import { measurePool } from './http/metrics.ts'
 import { administrationHandlers } from './administration/handlers.ts'
 import { activityHandlers } from './activity/handlers.ts'

@@ -1,33 +1,23 @@
-import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { rowsOf, sql } from '../db/sql.ts'
-import type { DecisionKind } from '../../contract/extensions.gen.ts'
+import type { Activity } from '../../contract/extensions.gen.ts'
 
-/** A decision as it was applied to one violation. All rows of one decision share its `decision_id`. */
-interface Activity {
-  decision_id: string
-  violation_id: string
-  action: ReviewAction
-  from_state: ReviewState
-  to_state: ReviewState
-  reason: string | null
-  key_id: string | null
-  /** Who decided, also where an import copied the decision: nobody decides by importing. */
-  actor_email: string | null
-  kind: DecisionKind
-  /** The audit from which an import copied the decision. */
-  carried_from_audit_id?: string | null
-}
-
-export interface ActivityRow extends Activity {
+/**
+ * A decision as it was applied to one violation. All rows of one decision share its `decision_id`, and its actor is who decided, also
+ * where an import copied the decision: nobody decides by importing.
+ */
+export interface ActivityRow extends Omit<Activity, 'id' | 'violations' | 'undoes'> {
   seq: number
-  created_at: string
+  violation_id: string
+  key_id: string | null
 }
 
-export interface NewActivity extends Activity {
+export interface NewActivity extends Omit<ActivityRow, 'seq' | 'created_at' | 'carried_from_audit_id'> {
   audit_id: string | null
   /** Now by the clock of the database, if absent. */
   created_at?: Date | string
+  /** The audit from which an import copied the decision. */
+  carried_from_audit_id?: string | null
   /** When a decision that an import copied was made. */
   carried_decided_at?: string | null
 }

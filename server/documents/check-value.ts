@@ -1,5 +1,4 @@
 import type { FormOption, NumberEntry } from '../library/form-entry.ts'
-import { checkDate, checkDatetime, checkTime } from './check-date-time.ts'
 import type { FieldEntry } from './visible-fields.ts'
 
 export interface Fault {
@@ -9,6 +8,10 @@ export interface Fault {
   type: string
 }
 
+const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
+const datetimePattern =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
 const colorPattern = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'
 
 /** Names and messages of the faults are those of pydantic 2, which clients of the contract know. */
@@ -133,4 +136,30 @@ function colorFaults(text: string): Fault[] {
   return new RegExp(colorPattern).test(text)
     ? []
     : [fault('string_pattern_mismatch', `String should match pattern '${colorPattern}'`)]
+}
+
+function checkDate(value: unknown): Fault[] {
+  if (typeof value !== 'string') return [fault('date_type', 'Input should be a valid date')]
+  if (isDate(value.trim())) return []
+  return [fault('date_from_datetime_parsing', 'Input should be a valid date or datetime, written as YYYY-MM-DD')]
+}
+
+function checkDatetime(value: unknown): Fault[] {
+  if (typeof value !== 'string') return [fault('datetime_type', 'Input should be a valid datetime')]
+  const [, date = '', time = ''] = datetimePattern.exec(value.trim()) ?? []
+  if (isDate(date) && timePattern.test(time)) return []
+  const msg = 'Input should be a valid datetime or date, written as YYYY-MM-DDTHH:MM:SSZ'
+  return [fault('datetime_from_date_parsing', msg)]
+}
+
+function checkTime(value: unknown): Fault[] {
+  if (typeof value !== 'string') return [fault('time_type', 'Input should be a valid time')]
+  if (timePattern.test(value.trim())) return []
+  return [fault('time_parsing', 'Input should be in a valid time format, written as HH:MM')]
+}
+
+/** A day of the calendar: JavaScript's Date would take 31 February for 3 March. */
+function isDate(text: string): boolean {
+  const date = new Date(datePattern.test(text) ? `${text}T00:00:00Z` : Number.NaN)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

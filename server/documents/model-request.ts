@@ -50,7 +50,7 @@ export async function requestCompletion(
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
     const onBytes = () => void timer.refresh()
-    if (response.status !== 200) throw statusFault(response, await readError(response, onBytes))
+    if (response.status !== 200) throw statusFault(response, await readText(response, onBytes, maxErrorBytes))
     const isStream = response.headers.get('content-type')?.includes('text/event-stream')
     return await (isStream ? readStream(response, onBytes) : readWhole(response, onBytes))
   } catch (error) {
@@ -119,8 +119,7 @@ async function readStream(response: Response, onBytes: () => void): Promise<Mode
 }
 
 async function readWhole(response: Response, onBytes: () => void): Promise<ModelAnswer> {
-  let body = ''
-  for await (const chunk of chunksOf(response, onBytes, maxResponseBytes)) body += chunk
+  const body = await readText(response, onBytes, maxResponseBytes)
   if (body.trim() === '') throw new ModelFault('The language model gave an empty answer.', { retryable: true })
   if (/^\s*</.test(body)) {
     throw new ModelFault('The language model answered with a web page instead of a text.', { retryable: false })
@@ -130,9 +129,9 @@ async function readWhole(response: Response, onBytes: () => void): Promise<Model
   return answer
 }
 
-async function readError(response: Response, onBytes: () => void): Promise<string> {
+async function readText(response: Response, onBytes: () => void, maxBytes: number): Promise<string> {
   let body = ''
-  for await (const chunk of chunksOf(response, onBytes, maxErrorBytes)) body += chunk
+  for await (const chunk of chunksOf(response, onBytes, maxBytes)) body += chunk
   return body
 }
 

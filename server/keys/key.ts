@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Scope } from '../core/scopes.ts'
+import type { Caller } from '../core/operations.ts'
 
 const pattern = /^rl_([A-Za-z0-9]{1,64})_([A-Za-z0-9_-]{1,256})$/
 
@@ -9,16 +9,11 @@ export interface KeyParts {
 }
 
 /** A key as the database holds it: its public id, the hash of its secret, and what its workspace may do. */
-export interface StoredKey {
+export interface StoredKey extends Omit<Caller, 'key_id'> {
   id: string
-  workspace_id: string
-  owner_email: string
   secret_hash: string
   revoked_at: string | null
   api_access: boolean
-  scopes: readonly Scope[]
-  /** The workspace's template of addresses of lines in files. */
-  source_link?: string | null
 }
 
 /** `rl_` + public id + `_` + secret; null for anything else. */
