@@ -187,6 +187,7 @@ test('a key revoked in the middle of work leads to Settings and back, and nothin
 
   await expect(page).toHaveURL(/\/settings\?return_to=/)
   await expect(settings(page).problem).toContainText('The service does not accept the key of Retail bank.')
+  await expect(settings(page).problem).toContainText('1 change waiting.')
   await settings(page).connect({ key: workspace.key })
   await expect(page).toHaveURL(address)
   // Requests that were refused with the old key are sent once with the new one.

@@ -137,14 +137,14 @@ test('an export has the filter, and says who decided and when', async ({ page, w
   })
 })
 
-test('what was not opened yet opens without a network: filters, saved views, and the question of a bulk decision', async ({
+test('what was not opened yet opens without a network: filters, saved views, the question of a bulk decision, and Settings', async ({
   page,
   context,
   workspace,
   open,
 }) => {
   const audit = await workspace.importAudit('Offline', rows)
-  const loaded = ['FilterMenu', 'SavedViews', 'bulk'].map((name) =>
+  const loaded = ['FilterMenu', 'SavedViews', 'bulk', 'settings'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
   )
   await open(`/audits/${audit}`)
@@ -168,6 +168,10 @@ test('what was not opened yet opens without a network: filters, saved views, and
   await page.keyboard.press('u')
   await page.getByRole('dialog', { name: 'Mark 20 violations urgent?' }).getByRole('button', { name: 'Urgent' }).click()
   await expect(page.getByRole('region', { name: 'Bulk decisions' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.goBack()
+  await expect(triage(page).rows.first()).toBeVisible()
   await context.setOffline(false)
   await expect(triage(page).state('Urgent')).toHaveAccessibleDescription('20')
 })

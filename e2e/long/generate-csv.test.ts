@@ -28,6 +28,14 @@ const run = (page: Page) => page.getByRole('region', { name: 'CSV run' })
 const names = (sent: { input: unknown }[]) =>
   sent.map(({ input }) => (input as { product_name: string }).product_name).toSorted()
 
+test('a zip file is refused by name', async ({ page, open }) => {
+  await open('/generate/product-description')
+  await page.getByRole('link', { name: 'From CSV' }).click()
+  const buffer = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0])
+  await page.locator('input[type=file]').setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('This is a ZIP archive or an Excel workbook, not a CSV file.')).toBeVisible()
+})
+
 test('50 rows with three bad ones: mapped, checked, stopped, reloaded, resumed, and none is sent twice', async ({
   page,
   open,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { erasePersisted, persistedNames, readPersisted } from '../lib/persisted-database.ts'
+import { bulkSize } from './bulk-variables.ts'
 import { outboxLock, outboxName, parseMutation, type StoredMutation } from './outbox-entry.ts'
 import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
 import { afterTabDeath } from './tab-lock.ts'
@@ -34,37 +35,53 @@ export async function adoptOrphanedOutboxes(
   await Promise.all(tabsWithJournal(connectionId).map(follow))
 }
 
+/** In the order in which they were made. Undefined if there is none, null if another version of the dashboard has written it. */
+async function readOutbox(connectionId: string, tab: string): Promise<OutboxEntry[] | null | undefined> {
+  const journal = readJournal(connectionId, tab)
+  if (!journal) return journal
+  const { written, erased } = journal
+  const start = outboxName(tab)
+  const names = (await persistedNames(connectionId, start)).map((name) => name.slice(start.length))
+  const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
+  const entries: OutboxEntry[] = []
+  for (const name of left.toSorted((one, next) => Number(one) - Number(next))) {
+    const mutation = parseMutation(written[name] ?? (await readPersisted(connectionId, outboxName(tab, name))))
+    if (!mutation) return null
+    entries.push({ name, mutation })
+  }
+  return entries
+}
+
+interface OutboxEntry {
+  name: string
+  mutation: StoredMutation
+}
+
+/** How many changes of all tabs wait to be sent. A bulk decision counts its violations. */
+export async function countUnsent(connectionId: string): Promise<number> {
+  const outboxes = await Promise.all(tabsWithJournal(connectionId).map((tab) => readOutbox(connectionId, tab)))
+  return outboxes
+    .flatMap((entries) => entries ?? [])
+    .filter(({ mutation }) => mutation.state.status === 'pending')
+    .reduce((sum, { mutation }) => sum + (bulkSize(mutation.state.variables) ?? 1), 0)
+}
+
 async function adopt(
   connectionId: string,
   client: QueryClient,
   { onUnknown, saved }: OutboxOptions,
   other: string,
 ): Promise<void> {
-  const journal = readJournal(connectionId, other)
-  if (journal === undefined) return undefined
-  if (journal === null) return onUnknown()
-  const start = outboxName(other)
-  const names = (await persistedNames(connectionId, start)).map((name) => name.slice(start.length))
-  const { written, erased } = journal
-  const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
-  const mutations = await Promise.all(
-    left.map(async (name) =>
-      parseMutation(written[name] ?? (await readPersisted(connectionId, outboxName(other, name)))),
-    ),
-  )
-  if (mutations.includes(null)) return onUnknown()
-  // In the order in which they were made.
-  const inOrder = mutations
-    .filter((one): one is StoredMutation => one !== null)
-    .map((mutation, index) => ({ mutation, number: Number(left[index]) }))
-    .sort((one, next) => one.number - next.number)
-  for (const { mutation } of inOrder) {
+  const entries = await readOutbox(connectionId, other)
+  if (entries === undefined) return undefined
+  if (entries === null) return onUnknown()
+  for (const { mutation } of entries) {
     const { state, ...options } = mutation
     client.getMutationCache().build(client, options, state)
   }
   // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
   await saved()
-  writeJournal(connectionId, other, { written: {}, erased: left })
+  writeJournal(connectionId, other, { written: {}, erased: entries.map(({ name }) => name) })
   await erasePersisted(connectionId, outboxName(other, '*'))
   // Last: without it nobody would look for an outbox whose erasure was interrupted.
   writeJournal(connectionId, other, null)

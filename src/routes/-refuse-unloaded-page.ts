@@ -5,7 +5,7 @@ import { ApiError } from '../lib/api-error.ts'
 
 export interface PagesContext {
   /** The ids of routes whose code is loaded. */
-  loadedRoutes: ReadonlySet<string>
+  loadedRoutes: Set<string>
 }
 
 /**

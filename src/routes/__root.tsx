@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Suspense, useContext, useEffect } from 'react'
+import { CatchBoundary, createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
+import { Suspense, useCallback, useContext, useEffect } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { queryClientFor } from '../api/query-client.ts'
@@ -11,7 +11,7 @@ import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
 import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
 import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { useStore } from '../lib/store.ts'
-import { lazyComponent, loadAction } from '../ui/load-later.ts'
+import { lazyComponent, loadAction, loadQuietly, usePreloadAfterChange } from '../ui/load-later.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
 
 const noClient = new QueryClient()
@@ -54,6 +54,18 @@ function WorkOf({ id }: { id: string }) {
       if (code) shown = code.showReplaced(replaced, shown)
     })
   }, [client])
+  const router = useRouter()
+  const { loadedRoutes } = Route.useRouteContext()
+  // Also opens where the network is lost in a review.
+  usePreloadAfterChange(
+    useCallback(() => {
+      const settings = router.routesById['/settings']
+      void loadQuietly(async () => {
+        await router.loadRouteChunk(settings)
+        loadedRoutes.add(settings.id)
+      })
+    }, [router, loadedRoutes]),
+  )
   const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })
   const exports = useStore(exportJobs(id))
   const assignments = useStore(assignJobs(id))

@@ -69,7 +69,11 @@ function KeyRow({ value: key, readAt, onRevoke }: { value: Key; readAt: number; 
         <span className="font-medium">{key.owner_email}</span>
         <span className="block text-sm text-quiet">{[key.label, key.id].filter(Boolean).join(' · ')}</span>
       </Td>
-      <Td className="whitespace-nowrap text-quiet">{key.scopes.includes('admin') ? 'admin' : key.scopes.join(', ')}</Td>
+      <Td className="whitespace-nowrap text-quiet">
+        {key.scopes.includes('admin')
+          ? t('admin.scope_name.admin')
+          : key.scopes.map((scope) => t(`admin.scope_name.${scope}`)).join(', ')}
+      </Td>
       <Td className="whitespace-nowrap text-quiet max-md:hidden">
         <Time value={key.created_at} format={formatDate} />
       </Td>

@@ -47,7 +47,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             key={scope}
             name="scopes"
             value={scope}
-            label={scope}
+            label={t(`admin.scope_name.${scope}`)}
             help={t(`admin.scope.${scope}`)}
             defaultChecked={scope === 'review'}
           />

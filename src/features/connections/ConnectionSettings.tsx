@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
+import { countUnsent } from '../../api/adopt-orphaned-outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
@@ -28,6 +30,7 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
       {!connected && active && (
         <p role="alert" className="rounded-md bg-warning-wash px-4 py-3 text-warning">
           {t(refused.has(active.id) ? 'settings.key_refused' : 'settings.key_missing', { label: active.label })}
+          <UnsentChanges connectionId={active.id} />
         </p>
       )}
       {shown && (
@@ -50,6 +53,18 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
       </div>
     </SettingsSection>
   )
+}
+
+/** The number of changes that wait for the key. */
+function UnsentChanges({ connectionId }: { connectionId: string }) {
+  const t = useText()
+  const { data: count = 0 } = useQuery({
+    queryKey: ['unsent', connectionId],
+    queryFn: () => countUnsent(connectionId),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  return count > 0 && ` ${t('shell.waiting', { count })}.`
 }
 
 interface ConnectionListProps {

@@ -30,7 +30,7 @@ test('a key is created with scope and expiry, shown once, and revoked after a qu
   expect(document.body).not.toHaveTextContent(shown)
 
   const row = await region('Keys').findByRole('row', { name: /eva@bank.example/ })
-  expect(row).toHaveTextContent('review')
+  expect(row).toHaveTextContent('Review')
   await user.click(within(row).getByRole('button', { name: /^Revoke/ }))
   await user.click(dialog().getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(row).toHaveTextContent('revoked'))

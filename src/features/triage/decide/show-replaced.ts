@@ -1,3 +1,4 @@
+import '../../../locales/other-texts.ts'
 import type { ReplacedDecision } from '../../../api/replaced-decisions.ts'
 import { text } from '../../../locales/text.ts'
 import { dismissToast, notifyProblem, type ToastAction, toasts } from '../../../ui/toasts.ts'

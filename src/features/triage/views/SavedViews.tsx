@@ -1,3 +1,4 @@
+import '../../../locales/other-texts.ts'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
