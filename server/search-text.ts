@@ -1,3 +1,5 @@
+import type { Violation } from '../contract/openapi.gen.ts'
+
 /** Parts of a search text are kept apart by this character, so that no term matches across two of them. */
 const separator = '\u001F'
 
@@ -18,14 +20,10 @@ export function normalizeText(text: string): string {
     .replaceAll(separator, '\u001E')
 }
 
-export interface SearchedFields {
-  violating_text: string | null
-  reason: string
-  rule_name: string | null
-}
+type SearchedField = 'violating_text' | 'reason' | 'rule_name'
 
 /** What a search reads: the text, the reason and the rule name of a violation. */
-export function searchText({ violating_text, reason, rule_name }: SearchedFields): string {
+export function searchText({ violating_text, reason, rule_name }: Pick<Violation, SearchedField>): string {
   return [violating_text ?? '', reason, rule_name ?? ''].map(normalizeText).join(separator)
 }
 

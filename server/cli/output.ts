@@ -13,13 +13,7 @@ export interface Output {
 const barWidth = 30
 const rowsPerProgressLine = 10_000
 
-export interface Terminal {
-  stdin: NodeJS.ReadStream
-  stdout: NodeJS.WriteStream
-  stderr: NodeJS.WriteStream
-}
-
-export function terminalOutput({ stdin, stdout, stderr }: Terminal): Output & { end(): void } {
+export function terminalOutput({ stdin, stdout, stderr }: NodeJS.Process): Output & { end(): void } {
   let drawn = false
   let lastLine = ''
   const clear = () => {

@@ -1,13 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-export interface EventRow {
-  position: number
-  type: string
-  /** As JSON. */
-  payload: string
-}
-
 /** The position of the newest event. A workspace without events gets one, so that the first event can follow it. */
 export async function readNewestPosition(db: Queryable, workspace_id: string): Promise<number> {
   const [known] = await db.query<{ last_position: number }>(
@@ -31,9 +24,9 @@ export async function canResume(db: Queryable, workspace_id: string, position: n
   return found?.resumable ?? false
 }
 
-/** In their order. */
+/** In their order, each with its payload as JSON. */
 export async function readEvents(db: Queryable, workspace_id: string, after: number, limit: number) {
-  return db.query<EventRow>(sql`
+  return db.query<{ position: number; type: string; payload: string }>(sql`
     select position, type, payload::text as payload from event
     where workspace_id = ${workspace_id} and position > ${after}
     order by position
