@@ -1,23 +1,26 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
-import { describeError } from './describe-error.ts'
+import { errorSentence } from './describe-error.ts'
 import { Dialog } from './Dialog.tsx'
 
-interface ConfirmDialogProps<Variables> {
+interface ConfirmDialogProps {
   title: string
-  question: string
-  change: UseMutationResult<unknown, Error, Variables>
-  /** What is changed. */
-  subject: Variables
+  /** What the button says that does it, unless that is the title. */
+  confirm?: string
+  busy?: boolean
+  error?: Error | null
+  onConfirm: () => void
   onClose: () => void
+  children: ReactNode
 }
 
-/** Asks before something is taken away for good. */
-export function ConfirmDialog<Variables>(props: ConfirmDialogProps<Variables>) {
-  const { title, question, change, subject, onClose } = props
+/** Asks before something is lost. Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, confirm = title, busy, error, onConfirm, onClose, children } = props
   const t = useText()
-  const words = change.error && describeError(change.error, t)
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
   return (
     <Dialog
       size="sm"
@@ -25,21 +28,19 @@ export function ConfirmDialog<Variables>(props: ConfirmDialogProps<Variables>) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="danger"
-            busy={change.isPending}
-            onClick={() => change.mutate(subject, { onSuccess: onClose })}
-          >
-            {title}
+          <Button ref={cancel} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
           </Button>
         </>
       }
     >
-      <p className="wrap-anywhere">{question}</p>
-      {words && (
+      {children}
+      {error && (
         <p role="alert" className="mt-3 text-danger">
-          {[words.title, words.detail].filter(Boolean).join(': ')}
+          {errorSentence(error, t)}
         </p>
       )}
     </Dialog>

@@ -1,51 +1,23 @@
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useText } from '../locales/text.ts'
+import { useCopy } from './copy-text.ts'
 import { IconButton } from './IconButton.tsx'
-import { notify, notifyProblem } from './toasts.ts'
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
-  const t = useText()
+  const copy = useCopy()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = async () => {
-    try {
-      await copyText(text)
-      setCopied(true)
-      notify(t('copied'))
-    } catch {
-      notifyProblem(t('copy_failed'))
-    }
-  }
   return (
     <IconButton
       label={label}
       icon={copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
-      onClick={() => void copy()}
+      onClick={() => void copy(text).then(setCopied)}
       className={className}
     />
   )
-}
-
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) await navigator.clipboard.writeText(text)
-  else copyByEvent({ 'text/plain': text })
-}
-
-/** A page that is not served over https has no clipboard API, but `execCommand` may still copy. */
-export function copyByEvent(kinds: Readonly<Record<string, string>>): void {
-  const answer = (event: ClipboardEvent) => {
-    for (const [kind, text] of Object.entries(kinds)) event.clipboardData?.setData(kind, text)
-    event.preventDefault()
-  }
-  document.addEventListener('copy', answer)
-  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way there
-  const copied = document.execCommand('copy')
-  document.removeEventListener('copy', answer)
-  if (!copied) throw new Error('The browser did not copy')
 }

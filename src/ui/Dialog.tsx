@@ -14,15 +14,17 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** Nothing in it can be operated, so the content takes the focus and keys can scroll it. */
   readOnly?: boolean
+  /** Only its buttons close it, neither Escape nor a click outside. */
+  isKept?: boolean
   children: ReactNode
 }
 
 const sizes = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' }
 
 /** The platform's modal dialog, open while it is rendered: it traps the focus, closes on Escape and restores the focus. */
-export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, children }: DialogProps) {
+export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, isKept, children }: DialogProps) {
   const t = useText()
-  const dialog = useModal(onClose)
+  const dialog = useModal(onClose, isKept)
   const heading = useId()
   return (
     <dialog
@@ -55,10 +57,11 @@ export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, 
   )
 }
 
-/** Opens the platform's modal dialog while the component is mounted. A click outside closes it. */
-export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+/** Opens the platform's modal dialog while the component is mounted. A click outside closes it, unless it is kept. */
+export function useModal(onClose: () => void, isKept = false): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
+  const mayClose = useEffectEvent(() => !isKept)
   useEffect(() => {
     const node = dialog.current
     if (!node) return undefined
@@ -73,11 +76,13 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
       close()
     }
     // The second click of the double click that opened the dialog lands outside it. It neither closes it nor takes its focus.
-    const onClick = (event: MouseEvent) => event.target === node && event.detail < 2 && node.close()
+    const onClick = (event: MouseEvent) => event.target === node && event.detail < 2 && mayClose() && node.close()
     const onMouseDown = (event: MouseEvent) => event.target === node && event.detail > 1 && event.preventDefault()
+    const onCancel = (event: Event) => mayClose() || event.preventDefault()
     const listening = new AbortController()
     const { signal } = listening
     node.addEventListener('close', onClosed, { signal })
+    node.addEventListener('cancel', onCancel, { signal })
     node.addEventListener('click', onClick, { signal })
     node.addEventListener('mousedown', onMouseDown, { signal })
     node.addEventListener('keydown', onInput, { signal, capture: true })

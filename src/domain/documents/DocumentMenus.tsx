@@ -9,10 +9,10 @@ import { toPlain } from '../../lib/document-text/to-plain.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { copyByEvent, copyText } from '../../ui/CopyButton.tsx'
+import { copyByEvent, copyText, useCopy } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { notify, notifyProblem } from '../../ui/toasts.ts'
+import { notifyProblem } from '../../ui/toasts.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { useDocumentBlocks } from './use-document-blocks.ts'
 
@@ -44,23 +44,17 @@ const copies = {
 export function DocumentCopyMenu({ content, compact }: Pick<DocumentMenuProps, 'content' | 'compact'>) {
   const t = useText()
   const blocks = useDocumentBlocks(content)
-  const run = async (copy: (blocks: readonly DocumentElement[]) => Promise<void>) => {
-    try {
-      await copy(blocks ?? [])
-      notify(t('copied'))
-    } catch {
-      notifyProblem(t('copy_failed'))
-    }
-  }
+  const copy = useCopy()
+  const copyAs = (kind: keyof typeof copies) => void copy(() => copies[kind](blocks ?? []))
   return (
     <DocumentMenu
       label={t('document.copy')}
       compact={compact}
       icon={CopyIcon}
       items={[
-        { id: 'text', label: t('document.copy.text'), onSelect: () => void run(copies.text) },
-        { id: 'formatted', label: t('document.copy.formatted'), onSelect: () => void run(copies.formatted) },
-        { id: 'markdown', label: t('document.copy.markdown'), onSelect: () => void run(copies.markdown) },
+        { id: 'text', label: t('document.copy.text'), onSelect: () => copyAs('text') },
+        { id: 'formatted', label: t('document.copy.formatted'), onSelect: () => copyAs('formatted') },
+        { id: 'markdown', label: t('document.copy.markdown'), onSelect: () => copyAs('markdown') },
       ]}
     />
   )

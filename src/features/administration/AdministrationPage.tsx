@@ -11,7 +11,7 @@ export function AdministrationPage() {
   const t = useText()
   return (
     <Page title={t('nav.administration')}>
-      <div className="grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-10 py-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 py-6">
         <KeyTable />
         <WebhookList />
         <Section title={t('admin.retention')}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,20 +16,35 @@ interface CreateDialogProps {
   children: ReactNode
 }
 
-/** A form that creates something with a secret, which the dialog shows in its place. */
+/** A form that creates something with a secret, which the dialog shows once in its place. */
 export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, children }: CreateDialogProps) {
   const t = useText()
-  if (secret !== undefined)
+  const content = useRef<HTMLDivElement>(null)
+  const isCreated = secret !== undefined
+  useEffect(() => content.current?.querySelector<HTMLElement>(isCreated ? 'button' : 'input')?.focus(), [isCreated])
+  if (isCreated)
     return (
-      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
-        <NewSecret label={title} value={secret} />
+      <Dialog isKept title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+        <div ref={content} className="grid gap-2">
+          <p>{t('admin.once')}</p>
+          <p className="flex items-center gap-2 rounded-md bg-well py-2 ps-3 pe-2">
+            <code aria-label={title} className="min-w-0 flex-1 wrap-anywhere">
+              {secret}
+            </code>
+            <CopyButton text={secret} label={t('admin.copy')} />
+          </p>
+        </div>
       </Dialog>
     )
+  // The secret in the answer would never be seen.
+  const closeUnlessBusy = () => !busy && onClose()
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form submit={t('admin.create')} busy={busy} error={error} onSubmit={onSubmit} onCancel={onClose}>
-        {children}
-      </Form>
+    <Dialog isKept={busy} title={title} onClose={closeUnlessBusy}>
+      <div ref={content}>
+        <Form submit={t('admin.create')} busy={busy} error={error} onSubmit={onSubmit} onCancel={closeUnlessBusy}>
+          {children}
+        </Form>
+      </div>
     </Dialog>
   )
 }
@@ -38,20 +53,4 @@ export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, ch
 export function checkedValues<Value extends string>(typed: FormData, name: string, values: readonly Value[]): Value[] {
   const checked = typed.getAll(name)
   return values.filter((value) => checked.includes(value))
-}
-
-/** A key or a secret in clear text, which is never shown again. */
-function NewSecret({ label, value }: { label: string; value: string }) {
-  const t = useText()
-  return (
-    <div className="grid gap-2">
-      <p>{t('admin.once')}</p>
-      <p className="flex items-center gap-2 rounded-md bg-well py-2 ps-3 pe-2">
-        <code aria-label={label} className="min-w-0 flex-1 wrap-anywhere">
-          {value}
-        </code>
-        <CopyButton text={value} label={t('admin.copy')} />
-      </p>
-    </div>
-  )
 }

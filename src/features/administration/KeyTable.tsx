@@ -21,6 +21,10 @@ export function KeyTable() {
   const revoke = useRevokeKey()
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<Key | null>(null)
+  const close = () => {
+    setRevoked(null)
+    revoke.reset()
+  }
   return (
     <Section title={t('admin.keys')} actions={<Button onClick={() => setCreating(true)}>{t('admin.keys.new')}</Button>}>
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={4} className="px-6" />}>
@@ -29,10 +33,10 @@ export function KeyTable() {
             <thead className="border-y border-line">
               <tr>
                 <Th>{t('admin.log.who')}</Th>
-                <Th>{t('admin.scopes')}</Th>
+                <Th className="max-md:hidden">{t('admin.scopes')}</Th>
                 <Th className="max-md:hidden">{t('admin.created')}</Th>
                 <Th className="max-md:hidden">{t('admin.expires')}</Th>
-                <Th className="max-sm:hidden">{t('admin.last_used')}</Th>
+                <Th className="max-md:hidden">{t('admin.last_used')}</Th>
                 <Th>
                   <span className="sr-only">{t('admin.revoke')}</span>
                 </Th>
@@ -50,11 +54,13 @@ export function KeyTable() {
       {revoked && (
         <ConfirmDialog
           title={t('admin.revoke')}
-          question={t('admin.revoke.question', { id: revoked.id, who: revoked.owner_email })}
-          change={revoke}
-          subject={revoked.id}
-          onClose={() => setRevoked(null)}
-        />
+          busy={revoke.isPending}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate(revoked.id, { onSuccess: close })}
+          onClose={close}
+        >
+          <p className="wrap-anywhere">{t('admin.revoke.question', { id: revoked.id, who: revoked.owner_email })}</p>
+        </ConfirmDialog>
       )}
     </Section>
   )
@@ -63,26 +69,31 @@ export function KeyTable() {
 function KeyRow({ value: key, readAt, onRevoke }: { value: Key; readAt: number; onRevoke: () => void }) {
   const t = useText()
   const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= readAt
+  // `admin` includes the others.
+  const named = key.scopes.includes('admin') ? (['admin'] as const) : key.scopes
+  const scopes = named.map((scope) => t(`admin.scope_name.${scope}`)).join(', ')
+  const never = t('admin.expires.never')
+  const expires = key.expires_at ? <Time value={key.expires_at} format={formatDate} /> : never
+  const lastUsed = key.last_used_at ? <Ago value={key.last_used_at} /> : never
   return (
     <tr className="border-b border-line">
       <Td className="wrap-anywhere">
         <span className="font-medium">{key.owner_email}</span>
         <span className="block text-sm text-quiet">{[key.label, key.id].filter(Boolean).join(' · ')}</span>
+        <span className="block text-sm text-quiet md:hidden">
+          {t('admin.scopes')}: {scopes}
+          <br />
+          {t('admin.expires')}: {expires}
+          <br />
+          {t('admin.last_used')}: {lastUsed}
+        </span>
       </Td>
-      <Td className="whitespace-nowrap text-quiet">
-        {key.scopes.includes('admin')
-          ? t('admin.scope_name.admin')
-          : key.scopes.map((scope) => t(`admin.scope_name.${scope}`)).join(', ')}
-      </Td>
+      <Td className="whitespace-nowrap text-quiet max-md:hidden">{scopes}</Td>
       <Td className="whitespace-nowrap text-quiet max-md:hidden">
         <Time value={key.created_at} format={formatDate} />
       </Td>
-      <Td className="whitespace-nowrap text-quiet max-md:hidden">
-        {key.expires_at ? <Time value={key.expires_at} format={formatDate} /> : t('admin.expires.never')}
-      </Td>
-      <Td className="whitespace-nowrap text-quiet max-sm:hidden">
-        {key.last_used_at ? <Ago value={key.last_used_at} /> : t('admin.expires.never')}
-      </Td>
+      <Td className="whitespace-nowrap text-quiet max-md:hidden">{expires}</Td>
+      <Td className="whitespace-nowrap text-quiet max-md:hidden">{lastUsed}</Td>
       <Td className="text-end">
         {key.revoked_at || isExpired ? (
           <Badge>{t(key.revoked_at ? 'admin.revoked' : 'admin.expired')}</Badge>

@@ -21,9 +21,10 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     const scopes = checkedValues(typed, 'scopes', scopeValues)
     const found = !/^[^@\s]+@[^@\s]+$/.test(owner_email) ? 'owner' : scopes.length === 0 ? 'scopes' : null
     setProblem(found)
-    if (found) return
     const label = typedText(typed, 'label') || undefined
-    create.mutate({ owner_email, label, scopes, expires_in_days: days === '' ? undefined : Number(days) })
+    const expires_in_days = days === '' ? undefined : Number(days)
+    if (found) create.reset()
+    else create.mutate({ owner_email, label, scopes, expires_in_days })
   }
   return (
     <CreateDialog

@@ -23,6 +23,10 @@ export function WebhookList() {
   const remove = useDeleteWebhook()
   const [isCreating, setCreating] = useState(false)
   const [removed, setRemoved] = useState<Webhook | null>(null)
+  const close = () => {
+    setRemoved(null)
+    remove.reset()
+  }
   return (
     <Section
       title={t('admin.webhooks')}
@@ -45,11 +49,13 @@ export function WebhookList() {
       {removed && (
         <ConfirmDialog
           title={t('admin.delete')}
-          question={t('admin.delete.question', { url: removed.url })}
-          change={remove}
-          subject={removed.id}
-          onClose={() => setRemoved(null)}
-        />
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(removed.id, { onSuccess: close })}
+          onClose={close}
+        >
+          <p className="wrap-anywhere">{t('admin.delete.question', { url: removed.url })}</p>
+        </ConfirmDialog>
       )}
     </Section>
   )
@@ -120,11 +126,14 @@ function Deliveries({ webhookId }: { webhookId: string }) {
 function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const create = useCreateWebhook()
-  const [isWithoutEvents, setWithoutEvents] = useState(false)
+  const [problem, setProblem] = useState<'url' | 'events' | null>(null)
   const onSubmit = (typed: FormData) => {
+    const url = typedText(typed, 'url')
     const events = checkedValues(typed, 'events', webhookEventValues)
-    setWithoutEvents(events.length === 0)
-    if (events.length > 0) create.mutate({ url: typedText(typed, 'url'), events })
+    const found = !/^https?:/.test(url) || !URL.canParse(url) ? 'url' : events.length === 0 ? 'events' : null
+    setProblem(found)
+    if (found) create.reset()
+    else create.mutate({ url, events })
   }
   return (
     <CreateDialog
@@ -135,7 +144,7 @@ function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <Field label={t('admin.url')} required>
+      <Field label={t('admin.url')} required announce error={problem === 'url' && t('admin.url.wrong')}>
         {(control) => <TextInput {...control} name="url" type="url" autoComplete="off" placeholder="https://" />}
       </Field>
       <fieldset className="grid gap-2">
@@ -143,7 +152,7 @@ function NewWebhookDialog({ onClose }: { onClose: () => void }) {
         {webhookEventValues.map((event) => (
           <Checkbox key={event} name="events" value={event} label={t(`admin.event.${event}`)} defaultChecked />
         ))}
-        {isWithoutEvents && (
+        {problem === 'events' && (
           <p role="alert" className="text-sm text-danger">
             {t('admin.scopes.none')}
           </p>

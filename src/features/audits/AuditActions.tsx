@@ -30,7 +30,11 @@ export function AuditActions({ audit, isArchived }: AuditActionsProps) {
   const { data: progress } = useQuery({ ...violationQueries.progress(audit.id), enabled: asking === 'delete' })
   const { id: audit_id, name, total_violations } = audit
   const values = { name, count: formatNumber(total_violations) }
-  const close = () => setAsking(null)
+  const close = () => {
+    setAsking(null)
+    change.reset()
+    remove.reset()
+  }
   const frame = useRef<HTMLDivElement>(null)
   // It is shown in place of the button that was clicked to open it.
   useEffect(() => frame.current?.querySelector('button')?.click(), [])
@@ -63,23 +67,29 @@ export function AuditActions({ audit, isArchived }: AuditActionsProps) {
       {asking === 'archive' && (
         <ConfirmDialog
           title={t('admin.audit.archive')}
-          question={t('admin.audit.archive.question', values)}
-          change={change}
-          subject={{ audit_id, archived: true }}
+          busy={change.isPending}
+          error={change.error}
+          onConfirm={() => change.mutate({ audit_id, archived: true }, { onSuccess: close })}
           onClose={close}
-        />
+        >
+          <p className="wrap-anywhere">{t('admin.audit.archive.question', values)}</p>
+        </ConfirmDialog>
       )}
       {asking === 'delete' && (
         <ConfirmDialog
           title={t('admin.audit.delete')}
-          question={t('admin.audit.delete.question', {
-            ...values,
-            decided: progress ? formatNumber(total_violations - progress.undecided) : '…',
-          })}
-          change={remove}
-          subject={audit_id}
+          busy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(audit_id, { onSuccess: close })}
           onClose={close}
-        />
+        >
+          <p className="wrap-anywhere">
+            {t('admin.audit.delete.question', {
+              ...values,
+              decided: progress ? formatNumber(total_violations - progress.undecided) : '…',
+            })}
+          </p>
+        </ConfirmDialog>
       )}
     </div>
   )

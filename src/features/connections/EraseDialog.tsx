@@ -1,5 +1,5 @@
 import { useText } from '../../locales/text.ts'
-import { DiscardDialog } from '../../ui/DiscardDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface EraseDialogProps {
   title: string
@@ -27,7 +27,7 @@ export function EraseDialog(props: EraseDialogProps) {
     t('settings.erase.runs'),
   ]
   return (
-    <DiscardDialog
+    <ConfirmDialog
       title={title}
       confirm={confirm}
       onConfirm={() => {
@@ -47,6 +47,6 @@ export function EraseDialog(props: EraseDialogProps) {
         {kept && <p>{kept}</p>}
         <p className="text-quiet">{t('settings.erase.stays')}</p>
       </div>
-    </DiscardDialog>
+    </ConfirmDialog>
   )
 }

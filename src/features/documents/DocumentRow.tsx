@@ -63,15 +63,16 @@ export function DocumentRow({ entry, search }: DocumentRowProps) {
           {template} · {language} · <Ago value={created_at} />
         </p>
         <p className="text-sm text-quiet max-md:hidden lg:hidden">{language}</p>
+        {listed?.requested_by && <p className="text-sm wrap-anywhere text-quiet lg:hidden">{listed.requested_by}</p>}
         {entry.isEdited && <p className="text-sm text-quiet">{t('document.edited')}</p>}
         {listed?.message && <p className="line-clamp-2 text-sm text-quiet">{listed.message}</p>}
       </Td>
       {listed && (
         <Td className="max-md:hidden">{listed.status === 'failed' ? <Badge tone="danger">{state}</Badge> : state}</Td>
       )}
-      <Td className="max-md:hidden">{template}</Td>
+      <Td className="min-w-44 max-md:hidden">{template}</Td>
       <Td className="max-lg:hidden">{language}</Td>
-      <Td className="text-quiet wrap-anywhere max-lg:hidden">
+      <Td className="min-w-56 text-quiet wrap-anywhere max-lg:hidden">
         {listed ? listed.requested_by : (generated?.tone ?? t('document.no_tone'))}
       </Td>
       <Td className="whitespace-nowrap text-quiet max-md:hidden">

@@ -39,19 +39,27 @@ test('a key is created with scope and expiry, shown once, and revoked after a qu
   expect(log.getAllByRole('row')[1]).toHaveTextContent(`${owner_email}Key revokedeva@bank.example`)
 })
 
-test('the key in use cannot be revoked, and the page says so', async () => {
-  const { key, owner_email } = await createWorkspace(service.db)
+test('the key in use cannot be revoked, and the page says so, but not in the question about another', async () => {
+  const { key, owner_email, workspace_id } = await createWorkspace(service.db)
+  await createKey(service.db, { workspace_id, owner_email: 'eva@bank.example' })
   const { user } = await openApp(service.app, '/administration', key, 'own')
   const row = await screen.findByRole('row', { name: new RegExp(owner_email) })
   await user.click(within(row).getByRole('button', { name: /^Revoke/ }))
   await user.click(dialog().getByRole('button', { name: 'Revoke' }))
   expect(await dialog().findByRole('alert')).toHaveTextContent('revoke it with another key')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  const other = within(region('Keys').getByRole('row', { name: /eva@bank.example/ }))
+  await user.click(other.getByRole('button', { name: /^Revoke/ }))
+  expect(dialog().getByText(/of eva@bank.example/)).toBeVisible()
+  expect(dialog().queryByRole('alert')).toBeNull()
 })
 
 test('a webhook is created with a secret that is shown once, called for a test, and deleted', async () => {
   const { key } = await createWorkspace(service.db)
   const { user } = await openApp(service.app, '/administration', key, 'own')
   await user.click(await screen.findByRole('button', { name: 'New webhook' }))
+  await user.click(dialog().getByRole('button', { name: 'Create' }))
+  expect(dialog().getByRole('alert')).toHaveTextContent('Enter an address that starts with https://.')
   await user.type(dialog().getByRole('textbox', { name: /Address/ }), 'https://127.0.0.1:1/')
   await user.click(dialog().getByRole('button', { name: 'Create' }))
   expect(await dialog().findByRole('alert')).toHaveTextContent('Private and loopback addresses are not called')

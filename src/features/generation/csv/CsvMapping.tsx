@@ -9,7 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../document-variants.ts'
 import type { CsvRun } from './csv-run.ts'
-import { DiscardDialog } from '../../../ui/DiscardDialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { columnFields, languageColumn, missingFields, remapColumn, toneColumn } from './map-columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 
@@ -144,14 +144,14 @@ export function CsvMapping(props: CsvMappingProps) {
           {t('generate.csv.other_file')}
         </Button>
         {asking && (
-          <DiscardDialog
+          <ConfirmDialog
             title={t('generate.csv.discard_edits')}
             confirm={t('generate.csv.discard.confirm')}
             onConfirm={onNew}
             onClose={() => setAsking(false)}
           >
             <p>{t('generate.csv.discard_edits.rows')}</p>
-          </DiscardDialog>
+          </ConfirmDialog>
         )}
         {bad > 0 && <p className="text-danger">{t('generate.csv.bad', { count: bad })}</p>}
       </div>

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { CsvRun, RowState } from './csv-run.ts'
 import { type CsvJob, sendAgain } from './csv-job.ts'
-import { DiscardDialog } from '../../../ui/DiscardDialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type CsvRow, resultsCsv } from './csv-rows.ts'
 
 interface CsvProgressProps {
@@ -109,14 +109,14 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
         )}
       </div>
       {asking && (
-        <DiscardDialog
+        <ConfirmDialog
           title={t('generate.csv.discard')}
           confirm={t('generate.csv.discard.confirm')}
           onConfirm={onNew}
           onClose={() => setAsking(false)}
         >
           <p>{t('generate.csv.discard.help')}</p>
-        </DiscardDialog>
+        </ConfirmDialog>
       )}
     </section>
   )

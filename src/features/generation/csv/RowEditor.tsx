@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { DiscardDialog } from '../../../ui/DiscardDialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface RowEditorProps {
   number: number
@@ -31,14 +31,14 @@ export function RowEditor({ number, columns, cells, problem, onSave, onClose }: 
   const isChanged = edited.some((cell, index) => cell !== (cells[index] ?? ''))
   if (asking)
     return (
-      <DiscardDialog
+      <ConfirmDialog
         title={t('generate.csv.discard_edits')}
         confirm={t('generate.csv.discard.confirm')}
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       >
         <p>{t('generate.csv.discard_edits.row')}</p>
-      </DiscardDialog>
+      </ConfirmDialog>
     )
   return (
     <Dialog

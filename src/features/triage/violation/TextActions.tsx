@@ -3,21 +3,13 @@ import type { ReactNode } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { copyText } from '../../../ui/CopyButton.tsx'
-import { notify, notifyProblem } from '../../../ui/toasts.ts'
+import { useCopy } from '../../../ui/copy-text.ts'
 
 /** Copies the text or its address, and offers further actions. */
 export function TextActions({ violation, children }: { violation: Violation; children?: ReactNode }) {
   const t = useText()
   const { violating_text, suggested_text } = violation
-  const copy = async (text: string) => {
-    try {
-      await copyText(text)
-      notify(t('copied'))
-    } catch {
-      notifyProblem(t('copy_failed'))
-    }
-  }
+  const copy = useCopy()
   const icon = <CopyIcon aria-hidden="true" className="size-3.5" />
   return (
     <div className="no-print -ms-2 mt-1 flex flex-wrap items-center">
