@@ -8,15 +8,19 @@ test('a key is made on the page, works, is revoked there, and the log says who d
   workspace,
   service,
 }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
   await open('/administration')
+  await expect(page.getByRole('region', { name: 'Log' }).getByRole('row').nth(1)).toBeVisible()
+  expect(files.filter((file) => file.includes('/triage'))).toEqual([])
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: /Person’s e-mail/ })).toBeFocused()
   await page.keyboard.type('eva@bank.example')
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
   // What is shown once is closed by its buttons only.
   await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   const key = (await dialog.getByText(/^rl_/).textContent()) ?? ''

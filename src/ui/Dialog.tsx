@@ -68,7 +68,9 @@ export function useModal(onClose: () => void, isKept = false): RefObject<HTMLDia
     // The user closes it if the last input before was Enter, Escape or a press of the pointer.
     let byUser = false
     const onInput = (event: Event) => {
-      byUser = !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === 'Escape'
+      const key = event instanceof KeyboardEvent ? event.key : null
+      byUser = key === null || key === 'Enter' || key === 'Escape'
+      if (key === 'Escape' && !mayClose()) event.preventDefault()
     }
     const noteClosed = () => modalClosed.set({ at: performance.now(), byUser })
     const onClosed = () => {
@@ -78,11 +80,9 @@ export function useModal(onClose: () => void, isKept = false): RefObject<HTMLDia
     // The second click of the double click that opened the dialog lands outside it. It neither closes it nor takes its focus.
     const onClick = (event: MouseEvent) => event.target === node && event.detail < 2 && mayClose() && node.close()
     const onMouseDown = (event: MouseEvent) => event.target === node && event.detail > 1 && event.preventDefault()
-    const onCancel = (event: Event) => mayClose() || event.preventDefault()
     const listening = new AbortController()
     const { signal } = listening
     node.addEventListener('close', onClosed, { signal })
-    node.addEventListener('cancel', onCancel, { signal })
     node.addEventListener('click', onClick, { signal })
     node.addEventListener('mousedown', onMouseDown, { signal })
     node.addEventListener('keydown', onInput, { signal, capture: true })

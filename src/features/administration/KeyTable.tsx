@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Key } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
@@ -12,8 +12,13 @@ import { Table, Td, Th } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { Section } from './Section.tsx'
+
+const NewKeyDialog = lazyComponent(
+  () => import('./NewKeyDialog.tsx'),
+  (module) => module.NewKeyDialog,
+)
 
 export function KeyTable() {
   const t = useText()
@@ -21,12 +26,20 @@ export function KeyTable() {
   const revoke = useRevokeKey()
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<Key | null>(null)
+  const create = async () => (await NewKeyDialog.load()) && setCreating(true)
   const close = () => {
     setRevoked(null)
     revoke.reset()
   }
   return (
-    <Section title={t('admin.keys')} actions={<Button onClick={() => setCreating(true)}>{t('admin.keys.new')}</Button>}>
+    <Section
+      title={t('admin.keys')}
+      actions={
+        <Button {...NewKeyDialog.intent} onClick={() => void create()}>
+          {t('admin.keys.new')}
+        </Button>
+      }
+    >
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={4} className="px-6" />}>
         {({ keys }) => (
           <Table label={t('admin.keys')}>
@@ -50,7 +63,7 @@ export function KeyTable() {
           </Table>
         )}
       </QueryState>
-      {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}
+      <Suspense>{isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}</Suspense>
       {revoked && (
         <ConfirmDialog
           title={t('admin.revoke')}

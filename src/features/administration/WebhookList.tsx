@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Webhook, webhookEventValues } from '../../../contract/extensions.gen.ts'
-import { administrationQueries, useCreateWebhook, useDeleteWebhook, useTestWebhook } from '../../api/administration.ts'
+import { Suspense, useState } from 'react'
+import type { Webhook } from '../../../contract/extensions.gen.ts'
+import { administrationQueries, useDeleteWebhook, useTestWebhook } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { notify, notifyProblem } from '../../ui/toasts.ts'
-import { TextInput } from '../../ui/TextInput.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { typedText } from '../../ui/Form.tsx'
-import { checkedValues, CreateDialog } from './CreateDialog.tsx'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { Section } from './Section.tsx'
+
+const NewWebhookDialog = lazyComponent(
+  () => import('./NewWebhookDialog.tsx'),
+  (module) => module.NewWebhookDialog,
+)
 
 export function WebhookList() {
   const t = useText()
@@ -23,6 +24,7 @@ export function WebhookList() {
   const remove = useDeleteWebhook()
   const [isCreating, setCreating] = useState(false)
   const [removed, setRemoved] = useState<Webhook | null>(null)
+  const create = async () => (await NewWebhookDialog.load()) && setCreating(true)
   const close = () => {
     setRemoved(null)
     remove.reset()
@@ -30,7 +32,11 @@ export function WebhookList() {
   return (
     <Section
       title={t('admin.webhooks')}
-      actions={<Button onClick={() => setCreating(true)}>{t('admin.webhooks.new')}</Button>}
+      actions={
+        <Button {...NewWebhookDialog.intent} onClick={() => void create()}>
+          {t('admin.webhooks.new')}
+        </Button>
+      }
     >
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={2} className="px-6" />}>
         {({ webhooks }) =>
@@ -45,7 +51,7 @@ export function WebhookList() {
           )
         }
       </QueryState>
-      {isCreating && <NewWebhookDialog onClose={() => setCreating(false)} />}
+      <Suspense>{isCreating && <NewWebhookDialog onClose={() => setCreating(false)} />}</Suspense>
       {removed && (
         <ConfirmDialog
           title={t('admin.delete')}
@@ -120,44 +126,5 @@ function Deliveries({ webhookId }: { webhookId: string }) {
         )
       }
     </QueryState>
-  )
-}
-
-function NewWebhookDialog({ onClose }: { onClose: () => void }) {
-  const t = useText()
-  const create = useCreateWebhook()
-  const [problem, setProblem] = useState<'url' | 'events' | null>(null)
-  const onSubmit = (typed: FormData) => {
-    const url = typedText(typed, 'url')
-    const events = checkedValues(typed, 'events', webhookEventValues)
-    const found = !/^https?:/.test(url) || !URL.canParse(url) ? 'url' : events.length === 0 ? 'events' : null
-    setProblem(found)
-    if (found) create.reset()
-    else create.mutate({ url, events })
-  }
-  return (
-    <CreateDialog
-      title={t('admin.webhooks.new')}
-      secret={create.data?.secret}
-      busy={create.isPending}
-      error={create.error}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <Field label={t('admin.url')} required announce error={problem === 'url' && t('admin.url.wrong')}>
-        {(control) => <TextInput {...control} name="url" type="url" autoComplete="off" placeholder="https://" />}
-      </Field>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-medium">{t('admin.events')}</legend>
-        {webhookEventValues.map((event) => (
-          <Checkbox key={event} name="events" value={event} label={t(`admin.event.${event}`)} defaultChecked />
-        ))}
-        {problem === 'events' && (
-          <p role="alert" className="text-sm text-danger">
-            {t('admin.scopes.none')}
-          </p>
-        )}
-      </fieldset>
-    </CreateDialog>
   )
 }
