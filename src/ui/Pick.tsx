@@ -131,7 +131,7 @@ interface PickSeveralProps {
   /** Allows typed values that are no option. */
   allowOther?: boolean
   isInline?: boolean
-  /** Below the options: why there may be more. */
+  /** Above the options: why there may be more. */
   more?: string | null
   /** Where options are looked for elsewhere. Empty when the list is closed. */
   onTyped?: (typed: string) => void
@@ -197,17 +197,24 @@ interface PickListProps {
   more?: string | null
 }
 
+const scrollIntoPanel = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** The list under a combobox. */
 function PickList({ label, box, isChosen, isInline = false, more }: PickListProps) {
   const t = useText()
   if (!box.open) return null
   return (
     <div
+      // A panel that scrolls would hide the end of it.
+      ref={isInline ? scrollIntoPanel : undefined}
       className={cx(
         'mt-1 rounded-lg border border-line bg-sheet p-1',
         !isInline && 'absolute inset-x-0 top-full z-30 shadow-float',
       )}
     >
+      <p aria-live="polite" className={more ? 'px-2.5 py-1.5 text-sm text-quiet' : 'sr-only'}>
+        {more}
+      </p>
       {box.shown.length === 0 && !more && <p className="px-2.5 py-1.5 text-quiet">{t('palette.none')}</p>}
       <div {...box.list} aria-label={label} className="max-h-80 overflow-y-auto">
         {box.shown.map((option, index) => (
@@ -237,9 +244,6 @@ function PickList({ label, box, isChosen, isInline = false, more }: PickListProp
           </div>
         ))}
       </div>
-      <p aria-live="polite" className={more ? 'px-2.5 py-1.5 text-sm text-quiet' : 'sr-only'}>
-        {more}
-      </p>
     </div>
   )
 }

@@ -88,8 +88,8 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
           </li>
         ))}
       </ul>
-      <p aria-live="polite" className={found.length > 0 ? 'sr-only' : 'px-4 pb-4 text-quiet'}>
-        {found.length === 0 && t(isSearching ? 'loading' : 'palette.none')}
+      <p aria-live="polite" className={found.length > 0 && !isSearching ? 'sr-only' : 'px-4 pb-4 text-quiet'}>
+        {isSearching ? t('loading') : found.length === 0 && t('palette.none')}
       </p>
     </dialog>
   )
