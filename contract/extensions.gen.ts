@@ -2417,8 +2417,8 @@ export interface operations {
                  */
                 counted?: ("review_state" | "severity" | "rule" | "asset" | "assigned_to" | "decided_by")[];
                 /**
-                 * @description Only rules, assets and people whose name, address, id or e-mail address contains each word of this text. States and
-                 *     severities are then left out.
+                 * @description Only rules, assets and people whose name, address or e-mail address contains each word of this text, and assets without
+                 *     either whose id does. States and severities are then left out.
                  * @example savings brochure
                  */
                 value_search?: string;

@@ -883,7 +883,7 @@ export const extensionsOpenapi: OpenApi = {
           {
             "name": "value_search",
             "in": "query",
-            "description": "Only rules, assets and people whose name, address, id or e-mail address contains each word of this text. States and\nseverities are then left out.\n",
+            "description": "Only rules, assets and people whose name, address or e-mail address contains each word of this text, and assets without\neither whose id does. States and severities are then left out.\n",
             "schema": {
               "type": "string"
             },

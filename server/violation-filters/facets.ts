@@ -101,7 +101,7 @@ const searched = {
   rule: (found, workspace_id) =>
     sql`violation.rule_id in (select id from rule where workspace_id = ${workspace_id} and ${found(sql`name`)})`,
   asset: (found, workspace_id) => sql`violation.asset_id in (
-    select id from asset where workspace_id = ${workspace_id} and ${found(sql`concat_ws(' ', name, url, id)`)}
+    select id from asset where workspace_id = ${workspace_id} and ${found(sql`coalesce(nullif(concat_ws(' ', name, url), ''), id)`)}
   )`,
   assigned_to: (found, workspace_id) => sql`violation.seq in (
     select violation_seq from violation_assignee where workspace_id = ${workspace_id} and ${found(sql`email`)}

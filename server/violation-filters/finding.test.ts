@@ -264,6 +264,7 @@ test('values are searched by each word of their name, address or id, whatever el
   expect(await search('brochure 100%')).toEqual(['asset last 1'])
   expect(await search('EXAMPLE/fold', { asset: ['page 1'], review_state: ['undecided'] })).toEqual(['asset last 1'])
   expect(await search('page 299')).toEqual(['asset page 299 1'])
+  expect(await search('last'), 'the id of an asset that has a name').toEqual([])
   expect(await search('%')).toEqual(['asset last 1'])
   expect(await search('GUARANT', { counted: ['rule'] })).toEqual(['rule No guarantees 1'])
   expect(await search('eva', { counted: ['rule', 'asset', 'assigned_to'] })).toEqual(['assigned_to eva@bank.example 1'])
