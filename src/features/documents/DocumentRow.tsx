@@ -68,11 +68,16 @@ export function DocumentRow({ entry, search }: DocumentRowProps) {
         {listed?.message && <p className="line-clamp-2 text-sm text-quiet">{listed.message}</p>}
       </Td>
       {listed && (
-        <Td className="max-md:hidden">{listed.status === 'failed' ? <Badge tone="danger">{state}</Badge> : state}</Td>
+        <Td className="max-md:hidden xl:min-w-44">
+          {listed.status === 'failed' ? <Badge tone="danger">{state}</Badge> : state}
+        </Td>
       )}
-      <Td className="min-w-44 max-md:hidden">{template}</Td>
+      <Td className="max-md:hidden xl:min-w-44">{template}</Td>
       <Td className="max-lg:hidden">{language}</Td>
-      <Td className="min-w-56 text-quiet wrap-anywhere max-lg:hidden">
+      <Td
+        className="text-quiet wrap-anywhere max-lg:hidden xl:max-w-72 xl:truncate"
+        title={listed?.requested_by ?? undefined}
+      >
         {listed ? listed.requested_by : (generated?.tone ?? t('document.no_tone'))}
       </Td>
       <Td className="whitespace-nowrap text-quiet max-md:hidden">
