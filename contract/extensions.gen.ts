@@ -1223,8 +1223,10 @@ export interface components {
             unchanged: number;
             /** @description Decisions that were carried over. */
             carried: number;
-            /** @description Why it failed, or what was left out. */
+            /** @description Why it failed, or how the file was read and what was left out. */
             message: string | null;
+            /** @description The same by code. Empty for an import of an earlier version. */
+            messages: components["schemas"]["ImportMessage"][];
             /** @description The owner of the key that imported it. Null for the command line. */
             imported_by: string | null;
             /** Format: date-time */
@@ -1236,6 +1238,26 @@ export interface components {
              * @description Since when what it added is being removed or gone.
              */
             taken_back_at: string | null;
+        };
+        /** @description One thing that an import says, so that it can be said in any language. `message` or `detail` says it in English. */
+        ImportMessage: {
+            /**
+             * @description What is said. Of a code that is not known, the English text is left.
+             * @enum {string}
+             */
+            code: "empty" | "zip" | "undecodable" | "no_reason" | "quotes" | "too_long" | "not_json" | "cut_off" | "too_complex" | "not_sarif" | "no_findings" | "unknown_columns" | "too_many" | "too_large" | "invalid_rows" | "unreadable" | "reason_empty" | "not_one_of" | "dismissal" | "id_too_long" | "cells" | "interrupted" | "read_as" | "columns_left_out" | "texts_cut" | "decisions_left_out" | "under_way" | "archived" | "other_series" | "series_missing" | "carry_taken" | "busy";
+            /** @description The line of the file that it is about. */
+            line: number | null;
+            /** @description What the text names, such as an encoding or the names of columns. */
+            values: {
+                [key: string]: string | number;
+            };
+        };
+        ImportError: {
+            /** @description What went wrong, in words. */
+            detail: string;
+            /** @description The same by code. */
+            messages?: components["schemas"]["ImportMessage"][];
         };
         ImportAdditions: {
             /** @description Violations that the import has added and that are still there. */
@@ -1670,6 +1692,8 @@ export type Viewer = components['schemas']['Viewer'];
 export type PresenceRequest = components['schemas']['PresenceRequest'];
 export type PresenceResponse = components['schemas']['PresenceResponse'];
 export type ImportJob = components['schemas']['ImportJob'];
+export type ImportMessage = components['schemas']['ImportMessage'];
+export type ImportError = components['schemas']['ImportError'];
 export type ImportAdditions = components['schemas']['ImportAdditions'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type TakeBackRefusal = components['schemas']['TakeBackRefusal'];
@@ -3052,6 +3076,7 @@ export interface operations {
                      *           "unchanged": 1250,
                      *           "carried": 1190,
                      *           "message": null,
+                     *           "messages": [],
                      *           "imported_by": "ci@bank.example",
                      *           "created_at": "2026-10-14T08:30:00Z",
                      *           "finished_at": "2026-10-14T08:31:12Z",
@@ -3101,6 +3126,12 @@ export interface operations {
                 series?: string;
                 /** @description A file without findings is the result of a scan. Otherwise it is refused, because a scan may have failed. */
                 allow_empty?: "true" | "false";
+                /**
+                 * @description What the columns of a CSV file are, in their order, separated by commas: fields of a finding, or nothing for a column that is
+                 *     left out. Otherwise the first line of the file names the fields.
+                 * @example reason,,severity
+                 */
+                columns?: string;
                 /** @description Columns of a CSV file that are not known are left out. Otherwise a file with such columns is refused. */
                 ignore_unknown_columns?: "true" | "false";
             };
@@ -3142,6 +3173,7 @@ export interface operations {
                      *       "unchanged": 0,
                      *       "carried": 0,
                      *       "message": null,
+                     *       "messages": [],
                      *       "imported_by": "ci@bank.example",
                      *       "created_at": "2026-10-14T08:30:00Z",
                      *       "finished_at": null,
@@ -3162,10 +3194,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done."
+                     *       "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done.",
+                     *       "messages": [
+                     *         {
+                     *           "code": "under_way",
+                     *           "line": null,
+                     *           "values": {
+                     *             "name": "Website, October 2026"
+                     *           }
+                     *         }
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["ImportError"];
                 };
             };
             422: components["responses"]["Invalid"];
@@ -3206,7 +3247,26 @@ export interface operations {
                      *       "previous_audit_id": null,
                      *       "unchanged": 0,
                      *       "carried": 0,
-                     *       "message": "2 rows cannot be imported; nothing was.",
+                     *       "message": "2 rows cannot be imported; nothing was. Line 3: The reason is empty. Line 9: The reason is empty.",
+                     *       "messages": [
+                     *         {
+                     *           "code": "invalid_rows",
+                     *           "line": null,
+                     *           "values": {
+                     *             "count": 2
+                     *           }
+                     *         },
+                     *         {
+                     *           "code": "reason_empty",
+                     *           "line": 3,
+                     *           "values": {}
+                     *         },
+                     *         {
+                     *           "code": "reason_empty",
+                     *           "line": 9,
+                     *           "values": {}
+                     *         }
+                     *       ],
                      *       "imported_by": "ci@bank.example",
                      *       "created_at": "2026-10-14T08:30:00Z",
                      *       "finished_at": "2026-10-14T08:30:02Z",
@@ -3305,6 +3365,7 @@ export interface operations {
                      *       "unchanged": 1250,
                      *       "carried": 1190,
                      *       "message": null,
+                     *       "messages": [],
                      *       "imported_by": "ci@bank.example",
                      *       "created_at": "2026-10-14T08:30:00Z",
                      *       "finished_at": "2026-10-14T08:31:12Z",
@@ -3834,6 +3895,7 @@ export const listedDocumentStatusValues: ReadonlyArray<FlattenedDeepRequired<com
 export const conditionalReviewRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionalReviewRequest"]["kind"]> = ["single", "group", "bulk"];
 export const auditEventChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditEvent"]["change"]> = ["created", "changed", "deleted"];
 export const importJobStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportJob"]["status"]> = ["staging", "publishing", "completed", "failed"];
+export const importMessageCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportMessage"]["code"]> = ["empty", "zip", "undecodable", "no_reason", "quotes", "too_long", "not_json", "cut_off", "too_complex", "not_sarif", "no_findings", "unknown_columns", "too_many", "too_large", "invalid_rows", "unreadable", "reason_empty", "not_one_of", "dismissal", "id_too_long", "cells", "interrupted", "read_as", "columns_left_out", "texts_cut", "decisions_left_out", "under_way", "archived", "other_series", "series_missing", "carry_taken", "busy"];
 export const takeBackReviewedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TakeBack"]["reviewed"]> = ["keep", "remove"];
 export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["new", "gone", "unchanged"];
 export const comparisonPageMatched_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ComparisonPage"]["matched_by"]> = ["identity", "text"];

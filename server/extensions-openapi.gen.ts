@@ -1671,6 +1671,7 @@ export const extensionsOpenapi: OpenApi = {
                       "unchanged": 1250,
                       "carried": 1190,
                       "message": null,
+                      "messages": [],
                       "imported_by": "ci@bank.example",
                       "created_at": "2026-10-14T08:30:00Z",
                       "finished_at": "2026-10-14T08:31:12Z",
@@ -1781,6 +1782,16 @@ export const extensionsOpenapi: OpenApi = {
             }
           },
           {
+            "name": "columns",
+            "in": "query",
+            "description": "What the columns of a CSV file are, in their order, separated by commas: fields of a finding, or nothing for a column that is\nleft out. Otherwise the first line of the file names the fields.\n",
+            "schema": {
+              "type": "string",
+              "maxLength": 5000
+            },
+            "example": "reason,,severity"
+          },
+          {
             "name": "ignore_unknown_columns",
             "in": "query",
             "description": "Columns of a CSV file that are not known are left out. Otherwise a file with such columns is refused.",
@@ -1841,6 +1852,7 @@ export const extensionsOpenapi: OpenApi = {
                   "unchanged": 0,
                   "carried": 0,
                   "message": null,
+                  "messages": [],
                   "imported_by": "ci@bank.example",
                   "created_at": "2026-10-14T08:30:00Z",
                   "finished_at": null,
@@ -1863,10 +1875,19 @@ export const extensionsOpenapi: OpenApi = {
             "content": {
               "application/json": {
                 "schema": {
-                  "$ref": "#/components/schemas/ErrorDetail"
+                  "$ref": "#/components/schemas/ImportError"
                 },
                 "example": {
-                  "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done."
+                  "detail": "An import into the audit \"Website, October 2026\" is under way: wait until it is done.",
+                  "messages": [
+                    {
+                      "code": "under_way",
+                      "line": null,
+                      "values": {
+                        "name": "Website, October 2026"
+                      }
+                    }
+                  ]
                 }
               }
             }
@@ -1932,7 +1953,26 @@ export const extensionsOpenapi: OpenApi = {
                   "previous_audit_id": null,
                   "unchanged": 0,
                   "carried": 0,
-                  "message": "2 rows cannot be imported; nothing was.",
+                  "message": "2 rows cannot be imported; nothing was. Line 3: The reason is empty. Line 9: The reason is empty.",
+                  "messages": [
+                    {
+                      "code": "invalid_rows",
+                      "line": null,
+                      "values": {
+                        "count": 2
+                      }
+                    },
+                    {
+                      "code": "reason_empty",
+                      "line": 3,
+                      "values": {}
+                    },
+                    {
+                      "code": "reason_empty",
+                      "line": 9,
+                      "values": {}
+                    }
+                  ],
                   "imported_by": "ci@bank.example",
                   "created_at": "2026-10-14T08:30:00Z",
                   "finished_at": "2026-10-14T08:30:02Z",
@@ -2081,6 +2121,7 @@ export const extensionsOpenapi: OpenApi = {
                   "unchanged": 1250,
                   "carried": 1190,
                   "message": null,
+                  "messages": [],
                   "imported_by": "ci@bank.example",
                   "created_at": "2026-10-14T08:30:00Z",
                   "finished_at": "2026-10-14T08:31:12Z",
@@ -4882,6 +4923,7 @@ export const extensionsOpenapi: OpenApi = {
           "unchanged",
           "carried",
           "message",
+          "messages",
           "imported_by",
           "created_at",
           "finished_at",
@@ -4943,7 +4985,14 @@ export const extensionsOpenapi: OpenApi = {
               "string",
               "null"
             ],
-            "description": "Why it failed, or what was left out."
+            "description": "Why it failed, or how the file was read and what was left out."
+          },
+          "messages": {
+            "type": "array",
+            "description": "The same by code. Empty for an import of an earlier version.",
+            "items": {
+              "$ref": "#/components/schemas/ImportMessage"
+            }
           },
           "imported_by": {
             "type": [
@@ -4970,6 +5019,91 @@ export const extensionsOpenapi: OpenApi = {
             ],
             "format": "date-time",
             "description": "Since when what it added is being removed or gone."
+          }
+        }
+      },
+      "ImportMessage": {
+        "type": "object",
+        "description": "One thing that an import says, so that it can be said in any language. `message` or `detail` says it in English.",
+        "required": [
+          "code",
+          "line",
+          "values"
+        ],
+        "properties": {
+          "code": {
+            "type": "string",
+            "description": "What is said. Of a code that is not known, the English text is left.",
+            "enum": [
+              "empty",
+              "zip",
+              "undecodable",
+              "no_reason",
+              "quotes",
+              "too_long",
+              "not_json",
+              "cut_off",
+              "too_complex",
+              "not_sarif",
+              "no_findings",
+              "unknown_columns",
+              "too_many",
+              "too_large",
+              "invalid_rows",
+              "unreadable",
+              "reason_empty",
+              "not_one_of",
+              "dismissal",
+              "id_too_long",
+              "cells",
+              "interrupted",
+              "read_as",
+              "columns_left_out",
+              "texts_cut",
+              "decisions_left_out",
+              "under_way",
+              "archived",
+              "other_series",
+              "series_missing",
+              "carry_taken",
+              "busy"
+            ]
+          },
+          "line": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "description": "The line of the file that it is about."
+          },
+          "values": {
+            "type": "object",
+            "description": "What the text names, such as an encoding or the names of columns.",
+            "additionalProperties": {
+              "type": [
+                "string",
+                "integer"
+              ]
+            }
+          }
+        }
+      },
+      "ImportError": {
+        "type": "object",
+        "required": [
+          "detail"
+        ],
+        "properties": {
+          "detail": {
+            "type": "string",
+            "description": "What went wrong, in words."
+          },
+          "messages": {
+            "type": "array",
+            "description": "The same by code.",
+            "items": {
+              "$ref": "#/components/schemas/ImportMessage"
+            }
           }
         }
       },

@@ -3,7 +3,8 @@ import { count } from '../core/count.ts'
 import { type ActivityRow, listActivity } from '../activity/repository.ts'
 import type { FoundAudit } from '../audits/repository.ts'
 import { type ImportComparison, listCompared, prepareComparison } from '../import/comparison.ts'
-import { InvalidRows, runImport } from '../import/import-job.ts'
+import { runImport } from '../import/import-job.ts'
+import { ImportRefused, sentence } from '../import/messages.ts'
 import { listJobs } from '../import/job-repository.ts'
 import { readFindings } from '../import/open-file.ts'
 import { type ImportLimits, importLimits } from '../settings.ts'
@@ -17,6 +18,7 @@ interface ImportOptions {
   workspace?: string
   carryDecisionsFrom?: string
   series?: string
+  columns?: string
   allowEmpty?: true
   ignoreUnknownColumns?: true
 }
@@ -34,13 +36,17 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
     )
     .option('--series <name>', 'what is scanned again and again: the audits of a series are compared with each other')
     .option('--allow-empty', 'a file without findings is the result of a scan, and no mistake')
+    .option(
+      '--columns <fields>',
+      'what the columns of a CSV file are, in their order: `reason,,severity` leaves out the second',
+    )
     .option('--ignore-unknown-columns', 'leave out columns of a CSV file that are not known, instead of refusing it')
     .action((file: string, { audit, workspace, carryDecisionsFrom, ...options }: ImportOptions) =>
       runs(async ({ db, settings, signal }, output) => {
         const resolved = await resolveWorkspace(db, workspace)
         const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
         const previous = isNamed ? await resolveAudit(db, resolved, carryDecisionsFrom) : undefined
-        const rows = await openImport(file, importLimits(settings))
+        const rows = await openImport(file, { ...importLimits(settings), columns: options.columns })
         try {
           const imported = await runImport(db, {
             workspace_id: resolved.id,
@@ -63,10 +69,9 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
             output.print(describeComparison(imported.comparison, name))
           }
         } catch (error) {
-          if (error instanceof InvalidRows) throw describeInvalidRows(error, file)
-          if (error instanceof Error && !(error instanceof UserFacingError) && !isSystemError(error))
-            throw new UserFacingError(`${file}: ${error.message}`, { cause: error })
-          throw error
+          if (!(error instanceof ImportRefused)) throw error
+          const lines = error.messages.map((each) => sentence(each, file))
+          throw new UserFacingError(lines.join('\n  '), { cause: error })
         }
       }),
     )
@@ -152,9 +157,9 @@ function previousOf({ name, previous_audit_id }: FoundAudit): string {
   )
 }
 
-async function openImport(file: string, { maxBytes }: ImportLimits) {
+async function openImport(file: string, limits: ImportLimits & { columns?: string }) {
   try {
-    return await readFindings(file, { maxBytes })
+    return await readFindings(file, limits)
   } catch (error) {
     if (error instanceof UserFacingError) throw error
     throw new UserFacingError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
@@ -168,22 +173,11 @@ function describeOld(number: number): string {
   return `; ${count(number, 'violation')} ${number === 1 ? 'was' : 'were'} there already`
 }
 
-function describeInvalidRows({ message, problems, count: all }: InvalidRows, file: string): UserFacingError {
-  const lines = problems.map(({ line, problem }) => `  ${file}:${line}: ${problem}`)
-  if (all > problems.length) lines.push(`  and ${all - problems.length} more`)
-  return new UserFacingError([message, ...lines].join('\n'))
-}
-
 function describeComparison({ added, gone, unchanged, carried }: ImportComparison, previous: string): string {
   return (
     `Compared with the audit "${previous}": ${added.toLocaleString('en')} new, ${gone.toLocaleString('en')} gone, ` +
     `${unchanged.toLocaleString('en')} unchanged. Carried over ${count(carried, 'decision')}.`
   )
-}
-
-/** Errors of the database or the disk have a code; errors in the file do not. */
-function isSystemError(error: Error): boolean {
-  return 'code' in error && typeof error.code === 'string' && !error.code.startsWith('CSV')
 }
 
 function describeActivity(row: Omit<ActivityRow, 'seq'>): string {

@@ -246,8 +246,8 @@ test('a file with a bad row is refused with its line, and nothing of it is impor
 })
 
 test.each([
-  ['sarif', '<html>\n', 'This is not JSON, from line 1 on.'],
-  ['sarif.json', 'reason\nfine\n', 'This is not JSON, from line 1 on.'],
+  ['sarif', '<html>\n', 'sarif:1: From here on this is not JSON.'],
+  ['sarif.json', 'reason\nfine\n', 'sarif.json:1: From here on this is not JSON.'],
   ['json', '[{"ruleId": "A"}]', 'This is not SARIF 2.1.0: its version is missing.'],
 ])('what is named .%s and holds %j is not read as CSV', async (ending, text, problem) => {
   const { workspace } = await newWorkspace()
@@ -259,7 +259,7 @@ test('a file that is too large, by bytes or by rows, is refused with the setting
   const { workspace } = await newWorkspace()
   const long = csv(`reason\n${'x'.repeat(10_000)}\n`)
   await expect(redline(['import', long, '--audit', 'Long', '--workspace', workspace])).rejects.toThrow(
-    `${long} has 10,008 bytes, more than the 10,000 allowed. Split it into several files, or raise IMPORT_MAX_BYTES.`,
+    'The file has more than the 10,000 bytes allowed. Split it into several files, or raise IMPORT_MAX_BYTES.',
   )
   const many = csv(`reason\n${'fine\n'.repeat(101)}`)
   await expect(redline(['import', many, '--audit', 'Many', '--workspace', workspace])).rejects.toThrow(

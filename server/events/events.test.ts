@@ -29,7 +29,7 @@ test('a decision, a comment, an assignment, an import and the life of an audit a
     workspace_id,
     audit_name: 'Imported',
     source: 'findings.csv',
-    rows: readCsv(() => Readable.from(['reason\nUnsubstantiated\n'])),
+    rows: readCsv({ encoding: 'UTF-8', open: () => Readable.from(['reason\nUnsubstantiated\n']) }),
   })
   await deleteAudit(service.db, { workspace_id, id: audit_id })
   const received = await client.until((all) => all.some(({ data }) => data['change'] === 'deleted'))

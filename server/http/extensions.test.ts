@@ -23,6 +23,7 @@ const importJob: ImportJob = {
   unchanged: 0,
   carried: 0,
   message: null,
+  messages: [],
   imported_by: null,
   taken_back_at: null,
   created_at: '2026-03-01T09:00:00Z',

@@ -1,4 +1,7 @@
+import type { ImportMessage } from '../../contract/extensions.gen.ts'
 import type { components } from '../../contract/openapi.gen.ts'
+import type { TableEncoding } from '../../contract/read-table.ts'
+import { say } from './messages.ts'
 
 type Violation = components['schemas']['Violation']
 
@@ -25,7 +28,7 @@ export interface Location {
 
 /** How a table was read. */
 export interface TableNotes {
-  encoding: string
+  encoding: TableEncoding
   delimiter: string
   /** Columns that are none of a finding. */
   unknown: string[]
@@ -34,11 +37,11 @@ export interface TableNotes {
 /** A row of the file: its finding, or what is wrong with it; or, before all others, how the table was read. */
 export type Row =
   | { line: number; finding: Finding; cutTexts?: number }
-  | { line: number; problem: string }
-  | { line: number; table: TableNotes }
+  | { problem: ImportMessage }
+  | { table: TableNotes }
 
 /** Characters of one text; a longer one is cut. */
-const maxTextChars = 65_536
+export const maxTextChars = 65_536
 /** Characters of what a database index holds. */
 const maxKeyChars = 500
 
@@ -59,7 +62,9 @@ const texts = [
 export function rowOf(line: number, finding: Finding): Row {
   const keys = { rule_id: finding.rule_id, group_id: finding.group_id, assigned_to_user_ids: longest(finding) }
   for (const [name, key] of Object.entries(keys)) {
-    if ((key?.length ?? 0) > maxKeyChars) return { line, problem: `${name} is longer than ${maxKeyChars} characters` }
+    if ((key?.length ?? 0) > maxKeyChars) {
+      return { problem: say('id_too_long', { column: name, max: maxKeyChars }, line) }
+    }
   }
   const long = texts.filter((name) => (finding[name]?.length ?? 0) > maxTextChars)
   if (long.length === 0) return { line, finding }

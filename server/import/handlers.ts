@@ -10,6 +10,7 @@ import type { Job } from '../jobs/jobs.ts'
 import { allows } from '../core/scopes.ts'
 import { startImport } from './import-job.ts'
 import type { ImportSettings } from './import-jobs.ts'
+import { ImportRefused } from './messages.ts'
 import { countUnfinished, findJob, type ImportJob, listJobs } from './job-repository.ts'
 import { countAdditions, ReviewedSince, startTakeBack } from './take-back.ts'
 import { createUploadQuota, saveUpload, tooLarge, uploadOf } from './uploads.ts'
@@ -26,6 +27,7 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
         carry_decisions_from,
         series,
         allow_empty,
+        columns,
         ignore_unknown_columns,
       } = query
       if (isBlank(audit_name)) {
@@ -51,13 +53,14 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
           source,
           carryDecisionsFrom,
           series,
+          columns,
           allowEmpty: allow_empty === 'true',
           ignoreUnknownColumns: ignore_unknown_columns === 'true',
           importer,
         }
         const started = await once(() => startImport(db, given, { id, lease_id })).catch(async (error: unknown) => {
           await rm(upload.path)
-          throw error instanceof UserFacingError ? conflict(error.message) : error
+          throw error instanceof ImportRefused ? conflict(error.message, { messages: error.messages }) : error
         })
         // Another id is that of the import which the same request has started before.
         if (started.id === id) runJob({ workspace_id, kind: 'import', subject_id: id, lease_id, attempts: 1 })

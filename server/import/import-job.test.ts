@@ -10,6 +10,7 @@ import { createWorkspace } from '../testing/workspace.ts'
 import { emptyFinding, type Finding, type Row } from './finding.ts'
 import { type ImportOptions, runImport } from './import-job.ts'
 import { type ImportJob, listJobs } from './job-repository.ts'
+import { say } from './messages.ts'
 
 let service: TestService
 let db: Database
@@ -39,7 +40,7 @@ const at = (line: number, fingerprint: string | null) => rowsOf([finding(1, { lo
 
 async function* badAtTheEnd(): AsyncGenerator<Row> {
   yield* many(250)
-  yield { line: 252, problem: 'reason is empty' }
+  yield { problem: say('reason_empty', {}, 252) }
 }
 
 const many = (length: number) => rowsOf(Array.from({ length }, (_, number) => finding(number)))
@@ -121,12 +122,10 @@ test('the outcome of an import stays on record, and its staged rows do not', asy
 
 test('a bad row at the end leaves nothing but a failed job', async () => {
   const { options, jobs, staged, audits } = await newImport()
-  await expect(runImport(db, { ...options, rows: badAtTheEnd() })).rejects.toThrow(
-    '1 row cannot be imported; nothing was.',
-  )
-  expect(await jobs()).toEqual([
-    expect.objectContaining({ status: 'failed', message: '1 row cannot be imported; nothing was.' }),
-  ])
+  const message = 'Rows that cannot be imported: 1. Nothing was imported. Line 252: The reason is empty.'
+  await expect(runImport(db, { ...options, rows: badAtTheEnd() })).rejects.toThrow(message)
+  const messages = [say('invalid_rows', { count: 1 }), say('reason_empty', {}, 252)]
+  expect(await jobs()).toEqual([expect.objectContaining({ status: 'failed', message, messages })])
   expect(await staged()).toEqual([])
   expect(await audits()).toEqual([])
 })

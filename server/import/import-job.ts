@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportMessage } from '../../contract/extensions.gen.ts'
+import { findingColumns } from '../../contract/finding-columns.ts'
 import { findAudit, type FoundAudit } from '../audits/repository.ts'
 import { newestOfSeries } from '../audits/series.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs/jobs.ts'
-import { UserFacingError } from '../user-facing-error.ts'
 import { createBatches } from './batches.ts'
 import { compareWithPrevious, type ImportComparison } from './comparison.ts'
-import type { Finding, Row, TableNotes } from './finding.ts'
+import { type Finding, maxTextChars, type Row, type TableNotes } from './finding.ts'
 import { contentKey, createOccurrenceCounter, findingKey, groupKey, violationId } from './identity.ts'
 import {
   createJob,
@@ -21,8 +22,9 @@ import {
   updateJob,
 } from './job-repository.ts'
 import { hasOldViolations } from './match.ts'
-import { csvColumns } from './read-csv.ts'
+import { ImportRefused, say } from './messages.ts'
 import { createPublisher, type PreparedBatch } from './publish.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
 export interface NewImport {
   workspace_id: string
@@ -38,6 +40,8 @@ export interface NewImport {
   series?: string
   /** A file without findings is a result, and no mistake. */
   allowEmpty?: boolean
+  /** The fields that the columns of a table fill, separated by commas. */
+  columns?: string
   /** Columns of a table that are none of a finding are left out. Otherwise the file is refused. */
   ignoreUnknownColumns?: boolean
   /** Nobody on the command line. */
@@ -85,23 +89,7 @@ export interface ImportOutcome {
   message: string | null
 }
 
-export interface Problem {
-  line: number
-  problem: string
-}
-
-/** The file cannot be imported, so nothing of it was. */
-export class ImportRefused extends Error {}
-
-export class InvalidRows extends ImportRefused {
-  constructor(
-    readonly problems: Problem[],
-    readonly count: number,
-  ) {
-    super(`${count} ${count === 1 ? 'row' : 'rows'} cannot be imported; nothing was.`)
-  }
-}
-
+/** The others are counted. */
 const maxProblemsShown = 20
 /** From here on a plan may be wrong without new statistics. */
 const manyRows = 1000
@@ -143,16 +131,17 @@ async function endInterrupted(db: Database, job: Job, error: unknown, signal?: A
   return new UserFacingError('The import was stopped after all of its rows had been checked. The service finishes it.')
 }
 
-/** Puts an import on record. Throws a UserFacingError when it cannot begin. */
+/** Puts an import on record. Throws ImportRefused when it cannot begin. */
 export async function startImport(
   db: Database,
   given: NewImport,
   { id, lease_id = null }: { id?: string; lease_id?: string | null },
 ): Promise<ImportJob> {
-  const { workspace_id, audit_name, source, series, allowEmpty = false, ignoreUnknownColumns = false, importer } = given
+  const { workspace_id, audit_name, source, series, importer } = given
+  const { allowEmpty = false, ignoreUnknownColumns = false, columns = null } = given
   const audit = await findAudit(db, workspace_id, audit_name)
   if (audit?.archived) {
-    throw new UserFacingError(`The audit "${audit_name}" is archived. Show it again, or choose another name.`)
+    throw new ImportRefused(say('archived', { name: audit_name }))
   }
   if (audit) await refuseDuringImport(db, workspace_id, audit)
   const previous_audit_id = await findBaseline(db, given, audit)
@@ -169,14 +158,14 @@ export async function startImport(
       series: series ?? null,
       allow_empty: allowEmpty,
       ignore_unknown_columns: ignoreUnknownColumns,
+      column_names: columns,
       imported_by: importer?.owner_email ?? null,
       key_id: importer?.key_id ?? null,
       takes_decisions: importer?.mayReview ?? true,
     },
     lease_id,
   )
-  if (!created)
-    throw new UserFacingError(`An import into the audit "${audit_name}" is under way: wait until it is done.`)
+  if (!created) throw new ImportRefused(say('under_way', { name: audit_name }))
   return created
 }
 
@@ -187,21 +176,17 @@ async function findBaseline(
   audit: FoundAudit | undefined,
 ): Promise<string | null> {
   if (audit && series !== undefined && audit.series !== series) {
-    throw new UserFacingError(
-      `The audit "${audit_name}" is there already and does not belong to the series "${series}".`,
-    )
+    throw new ImportRefused(say('other_series', { name: audit_name, series }))
   }
   if (carryDecisionsFrom === undefined) return null
   const isLatest = carryDecisionsFrom === 'latest'
   if (isLatest && series === undefined) {
-    throw new UserFacingError('"latest" is the newest audit of a series: name the series, too.')
+    throw new ImportRefused(say('series_missing'))
   }
   if (!audit)
     return isLatest ? ((await newestOfSeries(db, workspace_id, series ?? ''))?.id ?? null) : carryDecisionsFrom
   if (!isLatest && audit.previous_audit_id !== carryDecisionsFrom) {
-    throw new UserFacingError(
-      `The audit "${audit_name}" is there already: decisions are carried over to a new audit only.`,
-    )
+    throw new ImportRefused(say('carry_taken', { name: audit_name }))
   }
   return audit.previous_audit_id
 }
@@ -216,11 +201,11 @@ export async function performImport(
   const publisher = createPublisher(job)
   let current = imported
   if (current.status === 'staging') {
-    const { staged, message } = await stageRows(db, job, current, options)
+    const { staged, messages } = await stageRows(db, job, current, options)
     if (staged.staged >= manyRows && !options.exclusive) {
       await db.execute('analyze staged_finding (workspace_id, import_id, ordinal, group_key, match_key)')
     }
-    current = await db.transaction((tx) => publisher.begin(tx, { ...staged, message }))
+    current = await db.transaction((tx) => publisher.begin(tx, { ...staged, messages }))
   }
   const { signal, onProgress, exclusive = false } = options
   const batches = createBatches(db, exclusive)
@@ -261,8 +246,8 @@ export function completionOf(job: Job, imported: ImportJob): Outcome {
 }
 
 export function failureOf(job: Job, imported: ImportJob, error: unknown): Outcome {
-  const message = error instanceof Error ? error.message : String(error)
-  return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', message }) }
+  const messages = error instanceof ImportRefused ? error.messages : [say('interrupted')]
+  return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', messages }) }
 }
 
 /** A plan made for the table before would be wrong for it now, and autovacuum comes late or, on the embedded engine, not at all. */
@@ -281,8 +266,8 @@ async function stageRows(
   job: Job,
   imported: ImportJob,
   { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive }: StagingOptions & RunOptions,
-): Promise<{ staged: ImportJob; message: string | null }> {
-  const problems: Problem[] = []
+): Promise<{ staged: ImportJob; messages: ImportMessage[] }> {
+  const problems: ImportMessage[] = []
   let problemCount = 0
   let ordinal = 0
   let leftOut = 0
@@ -325,18 +310,19 @@ async function stageRows(
     writing.catch(() => {})
   }
   try {
-    for await (const row of readable(rows)) {
+    for await (const row of rows) {
       if ('table' in row) {
         table = row.table
-        if (table.unknown.length > 0 && !imported.ignore_unknown_columns) throw unknownColumns(table.unknown)
+        const mayLeaveOut = imported.ignore_unknown_columns || imported.column_names !== null
+        if (table.unknown.length > 0 && !mayLeaveOut) throw unknownColumns(table.unknown)
         continue
       }
       if ('problem' in row) {
         problemCount += 1
-        if (problems.length < maxProblemsShown) problems.push(row)
+        if (problems.length < maxProblemsShown) problems.push(row.problem)
         continue
       }
-      if (ordinal === maxRows) throw tooManyRows(maxRows)
+      if (ordinal === maxRows) throw new ImportRefused(say('too_many', { max: maxRows }))
       // After the first problem the rows are only checked.
       if (problemCount > 0) continue
       batch.push(toStaged(row.finding))
@@ -348,27 +334,16 @@ async function stageRows(
       await onProgress?.({ step: 'checking', done: ordinal })
     }
     signal?.throwIfAborted()
-    if (problemCount > 0) throw new InvalidRows(problems, problemCount)
-    if (ordinal === 0 && !imported.allow_empty) throw noFindings()
+    if (problemCount > 0) throw new ImportRefused(say('invalid_rows', { count: problemCount }), ...problems)
+    if (ordinal === 0 && !imported.allow_empty) throw new ImportRefused(say('no_findings'))
     if (batch.length > 0) await stage()
     await writing
   } finally {
     // What is written is removed after a failure.
     await Promise.allSettled([writing])
   }
-  return { staged, message: describeChanges({ table, cut, leftOut }) }
+  return { staged, messages: describeChanges({ table, cut, leftOut }) }
 }
-
-/** What goes wrong while the file is read is the file's fault; everything else is tried again. */
-async function* readable(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-  try {
-    yield* rows
-  } catch (error) {
-    throw new ImportRefused(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
-
-const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
 interface Changes {
   table: TableNotes | undefined
@@ -376,18 +351,16 @@ interface Changes {
   leftOut: number
 }
 
-function describeChanges({ table, cut, leftOut }: Changes): string | null {
-  const sentences = [
-    ...(table ? [`Read as ${table.encoding}, separated by ${delimiterNames[table.delimiter]}.`] : []),
-    ...(table && table.unknown.length > 0 ? [`Left out unknown columns: ${table.unknown.join(', ')}.`] : []),
-    ...(cut > 0 ? [`${countOf(cut, 'text')} longer than 65,536 characters and cut.`] : []),
-    ...(leftOut > 0 ? [`${countOf(leftOut, 'decision')} left out: the key lacks the scope review.`] : []),
-  ]
-  return sentences.length > 0 ? sentences.join(' ') : null
-}
-
-function countOf(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? ' was' : 's were'}`
+function describeChanges({ table, cut, leftOut }: Changes): ImportMessage[] {
+  const messages: ImportMessage[] = []
+  if (table) {
+    const delimiter = table.delimiter === '\t' ? '⇥' : table.delimiter
+    messages.push(say('read_as', { encoding: table.encoding, delimiter }))
+    if (table.unknown.length > 0) messages.push(say('columns_left_out', { names: table.unknown.join(', ') }))
+  }
+  if (cut > 0) messages.push(say('texts_cut', { max: maxTextChars, count: cut }))
+  if (leftOut > 0) messages.push(say('decisions_left_out', { count: leftOut }))
+  return messages
 }
 
 export async function removeAllStaged(db: Database, imported: ImportJob, exclusive?: boolean): Promise<void> {
@@ -400,21 +373,6 @@ export async function removeAllStaged(db: Database, imported: ImportJob, exclusi
   } while (removed === limit)
 }
 
-function noFindings(): ImportRefused {
-  return new ImportRefused(
-    'The file has no findings. If that is the result of the scan, say so: --allow-empty, or allow_empty over HTTP.',
-  )
-}
-
 function unknownColumns(names: string[]): ImportRefused {
-  return new ImportRefused(
-    `These columns are not known: ${names.join(', ')}. Known are: ${csvColumns.join(', ')}. ` +
-      'To leave them out, say so: --ignore-unknown-columns, or ignore_unknown_columns over HTTP.',
-  )
-}
-
-function tooManyRows(maxRows: number): ImportRefused {
-  return new ImportRefused(
-    `There are more than ${maxRows.toLocaleString('en')} findings. Split them into several files, or raise IMPORT_MAX_ROWS.`,
-  )
+  return new ImportRefused(say('unknown_columns', { names: names.join(', '), columns: findingColumns.join(', ') }))
 }

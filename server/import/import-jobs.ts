@@ -5,15 +5,8 @@ import type { Job, Outcome } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { ImportLimits } from '../settings.ts'
 import { compareWithPrevious } from './comparison.ts'
-import {
-  analyze,
-  completionOf,
-  failureOf,
-  ImportRefused,
-  InvalidRows,
-  performImport,
-  removeAllStaged,
-} from './import-job.ts'
+import { analyze, completionOf, failureOf, performImport, removeAllStaged } from './import-job.ts'
+import { ImportRefused, say } from './messages.ts'
 import { findJob, type ImportJob, updateJob } from './job-repository.ts'
 import { readInWorker } from './read-in-worker.ts'
 import type { Upload } from './read-rows.ts'
@@ -23,8 +16,6 @@ export interface ImportSettings extends ImportLimits {
   /** Where the body of an import is kept until its findings are staged. */
   folder: string
 }
-
-const maxProblemsInMessage = 5
 
 /** Imports that go on after the request that brought them has been answered, and those that another process has left. */
 export function importJobs(db: Database, { folder, maxRows }: ImportSettings): JobHandler {
@@ -37,11 +28,10 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
     if (!imported) return {}
     const upload = findUpload(folder, imported.id)
     if (imported.status === 'staging' && !upload) {
-      const error = new Error('The import was interrupted before anything was imported. Start it again.')
-      return refuse(job, imported, error)
+      return refuse(job, imported, new ImportRefused(say('interrupted')))
     }
     try {
-      const rows = upload ? readInWorker(upload) : noRows()
+      const rows = upload ? readInWorker({ ...upload, columns: imported.column_names }) : noRows()
       const published = await performImport(db, job, imported, { rows, maxRows, signal })
       await analyze(db, published)
       const compared = await compareWithPrevious(db, published)
@@ -50,11 +40,11 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error
       await remove(upload)
-      return refuse(job, imported, new Error(describe(error), { cause: error }))
+      return refuse(job, imported, error)
     }
   }
 
-  async function refuse(job: Job, imported: ImportJob, error: Error): Promise<Outcome> {
+  async function refuse(job: Job, imported: ImportJob, error: ImportRefused): Promise<Outcome> {
     await removeAllStaged(db, imported)
     return failureOf(job, imported, error)
   }
@@ -77,7 +67,7 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
 async function abandon(tx: Queryable, job: Job): Promise<void> {
   const imported = await findJob(tx, job.workspace_id, job.subject_id)
   if (!imported) return
-  await updateJob(tx, job, imported, { status: 'failed', message: 'The import was interrupted too often.' })
+  await updateJob(tx, job, imported, { status: 'failed', messages: [say('interrupted')] })
   if (!imported.creates_audit) return
   await tx.query(sql`
     update audit set status = 'FAILED' where workspace_id = ${imported.workspace_id} and id = ${imported.audit_id}`)
@@ -88,13 +78,6 @@ async function remove(upload: Upload | undefined): Promise<void> {
 }
 
 async function* noRows() {}
-
-/** With the first problems: nobody sees them otherwise. */
-function describe(error: ImportRefused): string {
-  if (!(error instanceof InvalidRows)) return error.message
-  const shown = error.problems.slice(0, maxProblemsInMessage).map(({ line, problem }) => `Line ${line}: ${problem}.`)
-  return [error.message, ...shown, ...(error.count > shown.length ? ['…'] : [])].join(' ')
-}
 
 /** Runs no more than `max` at the same time; the others wait in the order in which they came. */
 function createLimit(max: number) {

@@ -174,7 +174,7 @@ test('decisions of a file need the scope review, and the trail says who imported
   }
   expect(await found('By CI', ci)).toEqual({
     status: 'completed',
-    message: '2 decisions were left out: the key lacks the scope review.',
+    message: 'Decisions left out, because the key lacks the scope review: 2.',
     states: Array.from({ length: 3 }, () => ['undecided', null]),
     trail: [],
   })
@@ -199,7 +199,9 @@ test('rows that cannot be imported fail the job, which names the first ones', as
   const { job } = await post(ci, { format: 'csv', name: 'Site' }, 'reason,severity\nFine,LOW\nNot fine,AWFUL\n,LOW\n')
   const failed = await ended(api, job.id)
   expect(failed).toMatchObject({ status: 'failed', added: 0, finished_at: expect.any(String) })
-  expect(failed.message).toMatch(/^2 rows cannot be imported; nothing was\. Line 3: .*AWFUL.* Line 4: .*$/)
+  expect(failed.message).toMatch(
+    /^Rows that cannot be imported: 2\. Nothing was imported\. Line 3: .*AWFUL.* Line 4: .*$/,
+  )
 })
 
 test.each([

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportMessage } from '../../contract/extensions.gen.ts'
 import { logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { holds, type Job, LeaseLost, newJob } from '../jobs/jobs.ts'
-import { UserFacingError } from '../user-facing-error.ts'
 import type { Finding } from './finding.ts'
+import { ImportRefused, say, sentence } from './messages.ts'
 
 export interface ImportJob {
   workspace_id: string
@@ -23,8 +24,9 @@ export interface ImportJob {
   previous_audit_id: string | null
   unchanged: number
   carried: number
-  /** Why it failed, or what was left out. */
+  /** Why it failed, or what was left out; in English. */
   message: string | null
+  messages: ImportMessage[]
   /** The owner of the key that imported it; null on the command line. */
   imported_by: string | null
   key_id: string | null
@@ -36,6 +38,8 @@ export interface ImportJob {
   allow_empty: boolean
   /** Columns of a table that are none of a finding are left out. */
   ignore_unknown_columns: boolean
+  /** The fields that the columns of a table fill, separated by commas; null if its first line names them. */
+  column_names: string | null
   created_at: string
   finished_at: string | null
   taken_back_at: string | null
@@ -54,9 +58,8 @@ export interface StagedFinding {
 
 const columns = sql`
   workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added,
-  previous_audit_id, unchanged, carried, message, imported_by, key_id, takes_decisions, series, allow_empty,
-  ignore_unknown_columns, created_at,
-  finished_at, taken_back_at, removes_reviewed`
+  previous_audit_id, unchanged, carried, message, messages, imported_by, key_id, takes_decisions, series, allow_empty,
+  ignore_unknown_columns, column_names, created_at, finished_at, taken_back_at, removes_reviewed`
 
 /** The import, if this process still runs it and has seen how far it has come. */
 const isCurrent = (job: Job, { workspace_id, id, status, published }: ImportJob) => sql`
@@ -77,6 +80,7 @@ type NewImport = Pick<
   | 'series'
   | 'allow_empty'
   | 'ignore_unknown_columns'
+  | 'column_names'
 > & { id?: string }
 
 /** Puts an import on record, with its job. Undefined when another import into the audit is under way. */
@@ -89,13 +93,13 @@ export async function createJob(
     with created as (
       insert into import_job (
         workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, imported_by, key_id,
-        takes_decisions, series, allow_empty, ignore_unknown_columns, status
+        takes_decisions, series, allow_empty, ignore_unknown_columns, column_names, status
       )
       values (
         ${workspace_id}, ${id}, ${given.audit_id}, ${given.audit_name}, ${given.creates_audit}, ${given.source},
         ${given.previous_audit_id}, ${given.imported_by}, ${given.key_id},
         ${given.takes_decisions}, ${given.series}, ${given.allow_empty},
-        ${given.ignore_unknown_columns}, 'staging'
+        ${given.ignore_unknown_columns}, ${given.column_names}, 'staging'
       )
       on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
       returning ${columns}
@@ -112,7 +116,7 @@ function importerOf({ imported_by, key_id }: Pick<NewImport, 'imported_by' | 'ke
   return imported_by === null || key_id === null ? undefined : { owner_email: imported_by, key_id }
 }
 
-/** Throws a UserFacingError while an import into the audit is under way or being taken back. */
+/** Throws ImportRefused while an import into the audit is under way or being taken back. */
 export async function refuseDuringImport(
   db: Queryable,
   workspace_id: string,
@@ -127,9 +131,7 @@ export async function refuseDuringImport(
       )
     )
     limit 1`)
-  if (found.length > 0) {
-    throw new UserFacingError(`An import into the audit "${name}" is under way: wait until it is done.`)
-  }
+  if (found.length > 0) throw new ImportRefused(say('under_way', { name }))
 }
 
 export async function countUnfinished(db: Queryable, workspace_id: string): Promise<number> {
@@ -196,13 +198,14 @@ export async function updateJob(
   tx: Queryable,
   job: Job,
   imported: ImportJob,
-  change: Partial<Pick<ImportJob, 'status' | 'published' | 'added' | 'unchanged' | 'carried' | 'message'>>,
+  change: Partial<Pick<ImportJob, 'status' | 'published' | 'added' | 'unchanged' | 'carried' | 'messages'>>,
 ): Promise<ImportJob> {
-  const { status, published, added, unchanged, carried, message } = { ...imported, ...change }
+  const { status, published, added, unchanged, carried, messages } = { ...imported, ...change }
+  const message = messages.map((each) => sentence(each)).join(' ') || null
   const [updated] = await tx.query<ImportJob>(sql`
     update import_job set
       status = ${status}, published = ${published}, added = ${added}, unchanged = ${unchanged}, carried = ${carried},
-      message = ${message}, finished_at = case when ${status} in ('completed', 'failed') then now() end
+      message = ${message}, messages = ${JSON.stringify(messages)}::json, finished_at = case when ${status} in ('completed', 'failed') then now() end
     where ${isCurrent(job, imported)}
     returning ${columns}`)
   return updated ?? lost()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { jsonItems, type JsonPath } from './json-items.ts'
+import { jsonItems, type JsonPath } from '../../contract/json-items.ts'
 
 async function* oneChunk(text: string) {
   yield text
@@ -41,9 +41,9 @@ test('any JSON in any chunks reads as JSON.parse reads it', async () => {
 })
 
 test('a file that is cut off is refused', async () => {
-  await expect(collect(oneChunk('{"runs": [{"results": [{}'), inResults)).rejects.toThrow(
-    'The file ends in the middle, in line 1.',
-  )
+  await expect(collect(oneChunk('{"runs": [{"results": [{}'), inResults)).rejects.toMatchObject({
+    said: { code: 'cut_off', line: 1 },
+  })
 })
 
 function* repeated(text: string, count: number) {
@@ -52,10 +52,12 @@ function* repeated(text: string, count: number) {
 }
 
 test.each([
-  ['nested too deep', '[', 10_000, 'Values are nested more than 100 deep in line 1.'],
-  ['something else', 'x', 1, 'This is not JSON'],
-])('%s is refused', async (_, text, count, message) => {
-  await expect(collect(Readable.from(repeated(text, count)), inResults)).rejects.toThrow(message)
+  ['nested too deep', '[', 10_000, 'too_complex'],
+  ['something else', 'x', 1, 'not_json'],
+])('%s is refused', async (_, text, count, code) => {
+  await expect(collect(Readable.from(repeated(text, count)), inResults)).rejects.toMatchObject({
+    said: { code, line: 1 },
+  })
 })
 
 test('a text or a value that is too long is refused before it is read whole', async () => {
@@ -64,12 +66,12 @@ test('a text or a value that is too long is refused before it is read whole', as
     yield start
     for (read = 0; read < 10_000; read += 1) yield more
   }
-  const tooLong = 'One value has more than 4,000,000 characters'
+  const tooLong = { said: { code: 'too_long', values: { max: 4_000_000 } } }
   const text = Readable.from(chunks('{"runs": [{"results": [{"a": "', 'x'.repeat(65_536)))
-  await expect(collect(text, inResults)).rejects.toThrow(tooLong)
+  await expect(collect(text, inResults)).rejects.toMatchObject(tooLong)
   const value = Readable.from(chunks('{"runs": [{"results": [{"a": [1', ',1'.repeat(30_000)))
-  await expect(collect(value, inResults)).rejects.toThrow(tooLong)
+  await expect(collect(value, inResults)).rejects.toMatchObject(tooLong)
   const skipped = Readable.from(chunks('{"other": "', 'x'.repeat(65_536)))
-  await expect(collect(skipped, inResults)).rejects.toThrow(tooLong)
+  await expect(collect(skipped, inResults)).rejects.toMatchObject(tooLong)
   expect(read).toBeLessThan(200)
 })

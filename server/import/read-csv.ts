@@ -1,117 +1,50 @@
-import { CsvError, parse } from 'csv-parse'
-import { Readable } from 'node:stream'
-import { emptyFinding, type Finding, type Row, rowOf, type TableNotes } from './finding.ts'
-import type { OpenText } from './read-sarif.ts'
+import type { ImportMessage } from '../../contract/extensions.gen.ts'
+import { type FindingColumn, findingColumnOf, findingColumns } from '../../contract/finding-columns.ts'
+import { FileProblem, readTable, type TextFile } from '../../contract/read-table.ts'
+import { emptyFinding, type Finding, type Row, rowOf } from './finding.ts'
+import { say } from './messages.ts'
 
-/** The columns are the contract's fields. */
-export const csvColumns = [
-  'severity',
-  'review_state',
-  'rule_id',
-  'rule_name',
-  'rule_description',
-  'rule_explanation',
-  'asset_name',
-  'asset_url',
-  'violating_text',
-  'reason',
-  'recommended_solution',
-  'suggested_text',
-  'dismissal_reason',
-  'group_id',
-  'assigned_to_user_ids',
-] as const
-
-type Column = (typeof csvColumns)[number]
-type Cells = Partial<Record<Column, string>>
-
-/** Characters of one line, or of one row that has line breaks in its cells. */
-const maxRowChars = 1_000_000
-const tooLong = `the row has more than ${maxRowChars.toLocaleString('en')} characters`
+type Cells = Partial<Record<FindingColumn, string>>
 
 const severities = ['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
 const reviewStates = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const
 
 /** Begins with how the table was read, unless it is UTF-8 with commas and known columns. */
-export async function* readCsv(open: OpenText, encoding = 'UTF-8'): AsyncGenerator<Row> {
-  const delimiter = delimiterOf(await firstLine(open()))
-  let notes: TableNotes | undefined
-  const readHeader = (header: string[]) => {
-    const unknown = header.filter((name) => name.trim() !== '' && !columnOf(name)).map((name) => name.trim())
-    notes =
-      encoding === 'UTF-8' && delimiter === ',' && unknown.length === 0 ? undefined : { encoding, delimiter, unknown }
-    return readColumns(header)
-  }
-  const parser = Readable.from(open()).pipe(
-    parse({
-      bom: true,
-      info: true,
-      columns: readHeader,
-      delimiter,
-      max_record_size: maxRowChars,
-      relax_column_count: false,
-      skip_empty_lines: true,
-    }),
-  )
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Cells; info: { lines: number } }>) {
-      if (notes) yield { line: 1, table: notes }
-      notes = undefined
-      const problem = problemOf(record)
-      yield problem ? { line: info.lines, problem } : rowOf(info.lines, findingOf(record))
+export async function* readCsv(text: TextFile, given?: string | null): AsyncGenerator<Row> {
+  const { encoding, delimiter, columns, rows } = await readTable(text)
+  const names = given ? givenNames(given, columns.length) : columns.map(findingColumnOf)
+  if (!names.includes('reason')) throw new FileProblem('no_reason', { columns: findingColumns.join(', ') })
+  const unknown = columns.filter((name, index) => name !== '' && !names[index])
+  if (encoding !== 'UTF-8' || delimiter !== ',' || unknown.length > 0) yield { table: { encoding, delimiter, unknown } }
+  for await (const { line, cells } of rows) {
+    if (cells.length !== columns.length) {
+      yield { problem: say('cells', { count: cells.length, columns: columns.length }, line) }
+      continue
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1
-    yield { line, problem: error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong : error.message }
+    const named: Cells = Object.fromEntries(names.flatMap((name, index) => (name ? [[name, cells[index]]] : [])))
+    const problem = problemOf(named, line)
+    yield problem ? { problem } : rowOf(line, findingOf(named))
   }
 }
 
-async function firstLine(source: AsyncIterable<string>): Promise<string> {
-  const chunks: string[] = []
-  let chars = 0
-  for await (const chunk of source) {
-    chunks.push(chunk)
-    chars += chunk.length
-    if (chunk.includes('\n') || chars > maxRowChars) break
+function givenNames(given: string, count: number): (FindingColumn | undefined)[] {
+  const words = given.split(',')
+  if (words.length !== count) throw new FileProblem('cells', { count, columns: words.length }, 1)
+  const unknown = words.filter((word) => word !== '' && !findingColumnOf(word))
+  if (unknown.length > 0) {
+    throw new FileProblem('unknown_columns', { names: unknown.join(', '), columns: findingColumns.join(', ') })
   }
-  return chunks.join('').split('\n', 1)[0] ?? ''
+  return words.map(findingColumnOf)
 }
 
-/** Spreadsheets in much of Europe write semicolons: the delimiter that splits the header most is used. */
-function delimiterOf(header: string): string {
-  const uses = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (uses(each) > uses(best) ? each : best))
-}
-
-const columnOf = (name: string) => csvColumns.find((column) => column === fold(name))
-
-function readColumns(header: string[]): (Column | undefined)[] {
-  const names = header.map(columnOf)
-  if (!names.includes('reason')) {
-    throw new Error(`The first line must name the columns, "reason" among them. It may name: ${csvColumns.join(', ')}.`)
-  }
-  return names
-}
-
-function fold(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-}
-
-function problemOf(cells: Cells): string | null {
-  if (!text(cells.reason)) return 'reason is empty'
-  if (text(cells.severity) && !severityOf(cells)) {
-    return `severity "${cells.severity}" is not one of ${severities.join(', ')}`
-  }
-  const state = text(cells.review_state)
-  if (state && !stateOf(cells)) return `review_state "${state}" is not one of ${reviewStates.join(', ')}`
-  if (text(cells.dismissal_reason) && state !== 'dismissed')
-    return 'dismissal_reason goes only with review_state dismissed'
-  if (state === 'dismissed' && !text(cells.dismissal_reason)) return 'review_state dismissed needs a dismissal_reason'
-  return null
+function problemOf(cells: Cells, line: number): ImportMessage | null {
+  if (!text(cells.reason)) return say('reason_empty', {}, line)
+  const notOneOf = (column: 'severity' | 'review_state', allowed: readonly string[]) =>
+    say('not_one_of', { column, value: cells[column] ?? '', allowed: allowed.join(', ') }, line)
+  if (text(cells.severity) && !severityOf(cells)) return notOneOf('severity', severities)
+  if (text(cells.review_state) && !stateOf(cells)) return notOneOf('review_state', reviewStates)
+  const isDismissed = stateOf(cells) === 'dismissed'
+  return isDismissed === (text(cells.dismissal_reason) !== null) ? null : say('dismissal', {}, line)
 }
 
 function findingOf(cells: Cells): Finding {

@@ -1,4 +1,5 @@
-import { decodeFile, detectEncoding } from './decode-file.ts'
+import { createReadStream } from 'node:fs'
+import { openText } from '../../contract/read-table.ts'
 import type { Row } from './finding.ts'
 import { readCsv } from './read-csv.ts'
 import { readSarif } from './read-sarif.ts'
@@ -8,11 +9,12 @@ export type Format = 'sarif' | 'csv'
 export interface Upload {
   path: string
   format: Format
+  /** The fields that the columns of a table fill, separated by commas; null if its first line names them. */
+  columns?: string | null
 }
 
 /** The findings of a file, in this thread. */
-export async function* readRows({ path, format }: Upload): AsyncGenerator<Row> {
-  const encoding = await detectEncoding(path, format)
-  const text = () => decodeFile(path, encoding)
-  yield* format === 'sarif' ? readSarif(text) : readCsv(text, encoding.name)
+export async function* readRows({ path, format, columns }: Upload): AsyncGenerator<Row> {
+  const text = await openText(() => createReadStream(path), format)
+  yield* format === 'sarif' ? readSarif(text.open) : readCsv(text, columns)
 }

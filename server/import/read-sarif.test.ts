@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Row } from './finding.ts'
+import { say } from './messages.ts'
 import { readSarif } from './read-sarif.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'redline-sarif-'))
@@ -73,7 +74,7 @@ test('rules that stand behind the results, message ids, bases and fixes are foll
       line: 8,
       finding: { rule_name: 'Outdated call', severity: 'UNSPECIFIED', review_state: 'fixed', asset_url: 'app.db.run' },
     },
-    { line: 10, problem: 'the result has no message' },
+    { problem: say('reason_empty', {}, 10) },
   ])
 })
 
@@ -82,12 +83,12 @@ const sarif = (run: object) => JSON.stringify({ version: '2.1.0', runs: [run] },
 test('a value of the wrong type is named with its line', async () => {
   const results = [{ message: { text: 'Fine' } }, { ruleId: 404, message: { text: 'Not fine' } }, 'text']
   expect((await read(sarif({ results }))).slice(1)).toEqual([
-    { line: 11, problem: 'the result cannot be read: ruleId must be string' },
-    { line: 17, problem: 'the result cannot be read: it must be object' },
+    { problem: say('unreadable', { problem: 'ruleId must be string' }, 11) },
+    { problem: say('unreadable', { problem: 'it must be object' }, 17) },
   ])
   const rules = [{ id: 'R1' }, { id: 'R2', name: 404 }]
   expect(await read(sarif({ results: [{ message: { text: 'Fine' } }], tool: { driver: { rules } } }))).toEqual([
-    { line: 18, problem: 'the rule cannot be read: name must be string' },
+    { problem: say('unreadable', { problem: 'name must be string' }, 18) },
   ])
 })
 
@@ -128,11 +129,14 @@ test('what a linter writes on this machine can be read', async () => {
 })
 
 test('another version of SARIF, and what is not SARIF, is refused in words', async () => {
-  await expect(read('{"version": "1.0.0", "runs": []}')).rejects.toThrow('This is not SARIF 2.1.0')
-  await expect(read('{}')).rejects.toThrow('its version is missing')
-  await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toThrow(
-    'The file ends in the middle, in line 1.',
-  )
+  await expect(read('{"version": "1.0.0", "runs": []}')).rejects.toMatchObject({
+    said: say('not_sarif', { version: '"1.0.0"' }),
+  })
+  await expect(read('{}')).rejects.toMatchObject({ said: say('not_sarif', { version: 'missing' }) })
+  await expect(read(' \n')).rejects.toMatchObject({ said: say('empty') })
+  await expect(read('{"version": "2.1.0", "runs": [{"results": [')).rejects.toMatchObject({
+    said: say('cut_off', {}, 1),
+  })
 })
 
 /** A linter that finds something exits with an error code, so only its output counts. */
@@ -161,5 +165,5 @@ test('100,000 rules and 20,000 results are read in a moment; more than fits into
   expect(rows[0]).toMatchObject({ finding: { rule_name: 'Rule 99999' } })
   expect(performance.now() - started).toBeLessThan(60_000)
   rules.push(...Array.from({ length: 10 }, () => ({ id: 'long', name: 'x'.repeat(3_900_000) })))
-  await expect(read(sarif('a'))).rejects.toThrow('The rules and artifacts have more than 32,000,000 characters.')
+  await expect(read(sarif('a'))).rejects.toMatchObject({ said: say('too_complex') })
 })

@@ -1,6 +1,8 @@
 import type { ValidateFunction } from 'ajv'
+import { FileProblem } from '../../contract/read-table.ts'
 import { type Row, rowOf } from './finding.ts'
-import { jsonItems, type JsonItem, type JsonPath } from './json-items.ts'
+import { jsonItems, type JsonItem, type JsonPath } from '../../contract/json-items.ts'
+import { say } from './messages.ts'
 import type { ReportingDescriptor, Rules, Run } from './sarif.ts'
 import { addToCommonFolder } from './sarif-address.ts'
 import { findingOfResult, isViolation } from './sarif-finding.ts'
@@ -17,14 +19,12 @@ export async function* readSarif(open: OpenText): AsyncGenerator<Row> {
   if (problems.length > 0) return
   for await (const { path, value, line } of jsonItems(open(), isResultPath)) {
     if (!isResult(value)) {
-      yield { line, problem: `the result cannot be read: ${typeProblem(isResult)}` }
+      yield { problem: say('unreadable', { problem: typeProblem(isResult) }, line) }
       continue
     }
-    try {
-      if (isViolation(value)) yield rowOf(line, findingOfResult(value, runs.get(path[1]) ?? newRun()))
-    } catch (error) {
-      yield { line, problem: error instanceof Error ? error.message : String(error) }
-    }
+    if (!isViolation(value)) continue
+    const finding = findingOfResult(value, runs.get(path[1]) ?? newRun())
+    yield finding ? rowOf(line, finding) : { problem: say('reason_empty', {}, line) }
   }
 }
 
@@ -48,16 +48,12 @@ async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]>
       continue
     }
     chars += JSON.stringify(item.value).length
-    if (chars > maxRunChars) {
-      throw new Error(`The rules and artifacts have more than ${maxRunChars.toLocaleString('en')} characters.`)
-    }
+    if (chars > maxRunChars) throw new FileProblem('too_complex')
     const problem = addToRun(run, item)
-    if (problem) problems.push({ line: item.line, problem })
+    if (problem) problems.push({ problem: say('unreadable', { problem }, item.line) })
   }
   if (version !== '2.1.0') {
-    throw new Error(
-      `This is not SARIF 2.1.0: its version is ${version === undefined ? 'missing' : JSON.stringify(version)}.`,
-    )
+    throw new FileProblem('not_sarif', { version: version === undefined ? 'missing' : JSON.stringify(version) })
   }
   return problems
 }
@@ -79,25 +75,20 @@ function addToRun(run: Run, { path, value }: JsonItem): string | undefined {
   const [, , part, component] = path
   const index = Number(path.at(-1))
   if (part === 'artifacts')
-    return store('artifact', isArtifact, value, ({ location }) => {
+    return store(isArtifact, value, ({ location }) => {
       run.artifacts[index] = { location }
       addToCommonFolder(run, location?.uri ?? '')
     })
   if (part === 'originalUriBaseIds' || part === 'invocations') {
     const id = String(path.at(-1))
-    return store('base address', isArtifactLocation, value, (location) => (run.originalUriBaseIds[id] = location))
+    return store(isArtifactLocation, value, (location) => (run.originalUriBaseIds[id] = location))
   }
   const rules = component === 'driver' ? run.driverRules : (run.extensionRules[Number(path[4])] ??= newRules())
-  return store('rule', isRule, value, (rule) => addRule(rules, index, rule))
+  return store(isRule, value, (rule) => addRule(rules, index, rule))
 }
 
-function store<T>(
-  noun: string,
-  check: ValidateFunction<T>,
-  value: unknown,
-  add: (value: T) => void,
-): string | undefined {
-  if (!check(value)) return `the ${noun} cannot be read: ${typeProblem(check)}`
+function store<T>(check: ValidateFunction<T>, value: unknown, add: (value: T) => void): string | undefined {
+  if (!check(value)) return typeProblem(check)
   add(value)
   return undefined
 }

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { FileProblem } from '../../contract/read-table.ts'
 import { type Row, sizeOf } from './finding.ts'
+import { say } from './messages.ts'
 import type { Batch } from './read-in-worker.ts'
 import { readRows, type Upload } from './read-rows.ts'
 
@@ -23,7 +25,8 @@ async function nextBatch(): Promise<Batch> {
     }
     return { rows: batch, done: false }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
+    if (error instanceof FileProblem) return { refused: error.said }
+    return { refused: say('unreadable', { problem: error instanceof Error ? error.message : String(error) }) }
   }
 }
 

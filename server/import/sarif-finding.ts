@@ -18,11 +18,11 @@ export function isViolation(result: Result): boolean {
   return !notViolations.has(result.kind ?? 'fail')
 }
 
-/** Throws a sentence when the result says nothing that could be shown. */
-export function findingOfResult(result: Result, run: Run): Finding {
+/** Undefined when the result says nothing that could be shown. */
+export function findingOfResult(result: Result, run: Run): Finding | undefined {
   const rule = ruleOf(result, run)
   const reason = messageText(result.message, rule) || messageText(rule?.shortDescription)
-  if (!reason) throw new Error('the result has no message')
+  if (!reason) return undefined
   const location = result.locations?.[0]
   const region = location?.physicalLocation?.region
   const address = addressOf(location?.physicalLocation?.artifactLocation, run)

@@ -82,6 +82,15 @@ test('taking back the second import removes what it added, and the first one sta
   expect((await takeBack(second.id)).response.status).toBe(409)
 })
 
+test('assets that are known to have no findings stay in the numbers of the audit', async () => {
+  const { imports, takeBack, violations, audits } = await open()
+  const first = await imports('a', 'b')
+  await service.db.query(sql`update audit set total_assets = 10, completed_assets = 10 where id = ${first.audit_id}`)
+  await takeBack((await imports('c')).id)
+  await vi.waitFor(async () => expect(await violations(first.audit_id)).toHaveLength(2))
+  expect(await audits()).toMatchObject([{ total_violations: 2, total_assets: 10, completed_assets: 10 }])
+})
+
 test('what was decided or commented on since is named, and kept or removed as asked', async () => {
   const { api, imports, takeBack, violations, audits } = await open()
   const job = await imports('a', 'b', 'c')

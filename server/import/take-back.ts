@@ -2,7 +2,7 @@ import type { ImportAdditions } from '../../contract/extensions.gen.ts'
 import { type Agent, logAct } from '../administration/log.ts'
 import { countViolations } from '../audits/change-audit.ts'
 import { count } from '../core/count.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { newJob } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
@@ -73,12 +73,36 @@ export async function startTakeBack(db: Database, imported: ImportJob, options: 
     await tx.query(sql`
       update import_job set taken_back_at = now(), removes_reviewed = ${reviewed === 'remove'}
       where workspace_id = ${workspace_id} and id = ${id}`)
+    await removeAssets(tx, imported, reviewed)
     await tx.query(newJob({ workspace_id, kind: 'take_back', subject_id: id }, { lease_id }))
     const kept = reviewed === 'keep' ? additions.reviewed : 0
     const detail = `${source}: ${count(additions.violations - kept, 'violation')}`
     await logAct(tx, workspace_id, { act: 'import_taken_back', by, subject: audit_name, detail })
   })
   return (await findJob(db, workspace_id, id)) ?? imported
+}
+
+/**
+ * Takes the assets that only this import has named out of the numbers of the audit. Where the audit counts more assets than findings
+ * name, those without findings are known from elsewhere, and the import has added none to the numbers.
+ */
+async function removeAssets(
+  tx: Queryable,
+  { workspace_id, id, audit_id }: ImportJob,
+  reviewed: TakeBack['reviewed'],
+): Promise<void> {
+  const isKept = reviewed === 'keep' ? isReviewed(workspace_id) : sql`false`
+  await tx.query(sql`
+    update audit set total_assets = remaining + failed_assets, completed_assets = remaining
+    from (
+      select
+        count(distinct asset_id)::integer as found,
+        count(distinct asset_id) filter (where import_id is distinct from ${id} or ${isKept})::integer as remaining
+      from violation
+      left join violation_source as source on source.workspace_id = ${workspace_id} and violation_seq = violation.seq
+      where violation.workspace_id = ${workspace_id} and violation.audit_id = ${audit_id}
+    ) as assets
+    where workspace_id = ${workspace_id} and id = ${audit_id} and total_assets = found + failed_assets`)
 }
 
 export function takeBackJobs(db: Database): JobHandler {
@@ -110,17 +134,8 @@ async function removeAdditions(db: Database, imported: ImportJob, signal: AbortS
   }
   const { violations } = await countViolations(db, workspace_id, audit_id)
   if (violations === 0 && imported.creates_audit) return deleteAudit(db, { workspace_id, id: audit_id }, signal)
-  await db.transaction(async (tx) => {
-    // A comparison is known to be old by the number of violations, which may become the same again.
-    await tx.query(sql`
-      delete from audit_comparison
-      where workspace_id = ${workspace_id} and ${audit_id} in (audit_id, previous_audit_id)`)
-    await tx.query(sql`
-      update audit set total_assets = found.assets + failed_assets, completed_assets = found.assets
-      from (
-        select count(distinct asset_id)::integer as assets from violation
-        where workspace_id = ${workspace_id} and audit_id = ${audit_id}
-      ) as found
-      where workspace_id = ${workspace_id} and id = ${audit_id}`)
-  })
+  // A comparison is known to be old by the number of violations, which may become the same again.
+  await db.query(sql`
+    delete from audit_comparison
+    where workspace_id = ${workspace_id} and ${audit_id} in (audit_id, previous_audit_id)`)
 }

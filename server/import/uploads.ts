@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { ServiceError, unavailable } from '../core/errors.ts'
+import type { ImportMessage } from '../../contract/extensions.gen.ts'
+import { type ErrorKind, ServiceError } from '../core/errors.ts'
+import { say, sentence } from './messages.ts'
 import type { Format, Upload } from './read-rows.ts'
 
 const formats: Format[] = ['sarif', 'csv']
@@ -47,10 +49,11 @@ export async function saveUpload(
 }
 
 export function tooLarge(maxBytes: number): ServiceError {
-  return new ServiceError(
-    'too_large',
-    `The findings have more than the ${maxBytes.toLocaleString('en')} bytes allowed. Split them, or raise IMPORT_MAX_BYTES.`,
-  )
+  return refusal('too_large', say('too_large', { max: maxBytes }))
+}
+
+function refusal(kind: ErrorKind, message: ImportMessage, retryAfterSeconds?: number): ServiceError {
+  return new ServiceError(kind, sentence(message), { retryAfterSeconds, more: { messages: [message] } })
 }
 
 /** Removes what a killed process has left of uploads that never became imports. */
@@ -72,7 +75,7 @@ export function createUploadQuota() {
       uploads.set(workspace_id, own + 1)
       try {
         if (own + (await unfinished()) >= maxPerWorkspace) {
-          throw unavailable('The workspace has two imports under way: wait until one is done', 10)
+          throw refusal('unavailable', say('busy'), 10)
         }
         return await work()
       } finally {

@@ -60,13 +60,13 @@ async function findAudits(
   client: QueryClient,
   limit: number,
   signal: AbortSignal,
-  archived = false,
+  archived?: 'true',
 ): Promise<AuditList> {
   const audits: Audit[] = []
   let cursor: string | undefined
   do {
     const page_size = Math.min(limit - audits.length, maxPageSize)
-    const query = { page_size, cursor, ...(archived && { archived: 'true' as const }) }
+    const query = { page_size, cursor, archived }
     const page = await unwrap(apiFor(client).GET('/extensions/v1/audits', { params: { query }, signal }), auditPage)
     for (const found of page.audits) {
       // An older service does not send it: the page then asks for each.
@@ -126,7 +126,7 @@ export const auditQueries = {
     return queryOptions({
       queryKey: [...auditQueries.all(), kind, { limit }],
       queryFn: ({ client, signal }) =>
-        archived ? findAudits(client, limit, signal, true) : listAudits(client, limit, signal),
+        archived ? findAudits(client, limit, signal, 'true') : listAudits(client, limit, signal),
       placeholderData: (earlier, query) => (query?.queryKey[1] === kind ? earlier : undefined),
     })
   },
@@ -137,7 +137,7 @@ export const auditQueries = {
       queryFn: ({ client, signal }) => growList(client, signal, () => true),
       staleTime: 60_000,
     }),
-  /** One audit, from a cached list or a longer one. Null if the service does not list it. */
+  /** One audit, from a cached list, a longer one or the archived ones. Null if the service does not list it. */
   detail: (auditId: string) => {
     const isWanted = ({ id }: Audit) => id === auditId
     return queryOptions({
@@ -147,7 +147,9 @@ export const auditQueries = {
         const known = lists.flatMap(([, list]) => list?.audits ?? []).find(isWanted)
         if (known && !isUnderWay(known)) return known
         const audits = await growList(client, signal, (list) => list.some(isWanted))
-        return audits.find(isWanted) ?? null
+        const found = audits.find(isWanted)
+        if (found || !(await whatIsOffered(client)).features.includes('changing_audits')) return found ?? null
+        return (await findAudits(client, maxAudits, signal, 'true')).audits.find(isWanted) ?? null
       },
       staleTime: 60_000,
       meta: { isShownLater: true },

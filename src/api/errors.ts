@@ -8,6 +8,7 @@ export function refusal(response: Response, body: unknown): ApiError {
     status: response.status,
     detail: items.length > 0 ? items.map(sayItem).join('; ') : readDetail(body),
     items,
+    body,
     retry_after: response.headers.get('Retry-After'),
   })
 }

@@ -91,10 +91,10 @@ export interface ImportVariables {
   name: string
   carry_decisions_from?: string
   series?: string
+  /** What each column of a table fills, if its header does not say it. */
+  columns?: string
   /** A file without findings is the result of a scan. */
   allow_empty?: 'true'
-  /** The page has named the columns that are left out. */
-  ignore_unknown_columns?: 'true'
 }
 
 const contentTypes = { sarif: 'application/sarif+json', csv: 'text/csv' } satisfies Record<ImportFormat, string>

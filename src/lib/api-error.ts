@@ -25,6 +25,8 @@ interface ApiErrorFacts {
   /** The service's `detail`. Empty if there was none that can be read. */
   detail?: string
   items?: ApiErrorItem[]
+  /** The whole answer, for those who know more of it. */
+  body?: unknown
   retry_after?: string | null
 }
 
@@ -36,6 +38,7 @@ export class ApiError extends Error {
   readonly detail: string
   readonly problem: ApiProblem | null
   readonly items: ApiErrorItem[]
+  readonly body: unknown
   readonly retry_after: string | null
 
   constructor(facts: ApiErrorFacts) {
@@ -47,6 +50,7 @@ export class ApiError extends Error {
     this.detail = facts.detail ?? ''
     this.problem = facts.problem ?? null
     this.items = facts.items ?? []
+    this.body = facts.body
     this.retry_after = facts.retry_after ?? null
   }
 }

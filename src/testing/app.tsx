@@ -138,12 +138,12 @@ function hold(intercept: OpenedApp['intercept'], pattern: RegExp, part: 'request
 
 async function answer(service: FastifyInstance, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const body = await request.text()
+  const body = Buffer.from(await request.arrayBuffer())
   const { statusCode, headers, payload } = await service.inject({
     method: request.method === 'POST' || request.method === 'DELETE' ? request.method : 'GET',
     url: pathname + search,
     headers: Object.fromEntries(request.headers),
-    payload: body || undefined,
+    payload: body.length > 0 ? body : undefined,
   })
   const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response(statusCode === 204 ? null : payload, { status: statusCode, headers: sent })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../server/db/sql.ts'
 import { seedAudit } from '../../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../../server/testing/service.ts'
 import { createWorkspace } from '../../../server/testing/workspace.ts'
@@ -331,6 +332,14 @@ test('an audit is renamed, archived, shown, restored and deleted, with a questio
   expect(await question.findByText(/“Other scan” is deleted for good.*Violations: 3, decided: 1\./)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Other']))
+})
+
+test('the name of an archived audit is on its page, also when that is opened by its address', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  const audit_id = await seedAudit(service.db, workspace_id, [{}], { name: 'Wrong scan' })
+  await service.db.query(sql`update audit set archived_at = now() where id = ${audit_id}`)
+  await openApp(service.app, `/audits/${audit_id}`, key, 'own')
+  expect(await screen.findByRole('heading', { name: 'Wrong scan' })).toBeVisible()
 })
 
 test('a key without the scope admin is offered no change of audits', async () => {

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { findingColumnOf, findingColumns } from '../../../contract/finding-columns.ts'
 import { auditQueries, seriesOf } from '../../api/audits.ts'
+import { useConnection } from '../../api/connection-context.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import type { ImportVariables } from '../../api/imports.ts'
 import { isApiError } from '../../lib/api-error.ts'
+import { type Mapping, recallMapping, rememberMapping } from '../../lib/column-mapping.ts'
 import { formatDate } from '../../lib/format.ts'
 import { retryAfter } from '../../lib/retry.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCommand } from '../../ui/commands.ts'
+import { ColumnMapping } from '../../ui/ColumnMapping.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
+import { describeMessage, describeMessages, messagesIn } from '../../ui/describe-message.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { Select } from '../../ui/Select.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
-import { isImportable, readPreview, suggestName } from './read-preview.ts'
+import { mapRows, readPreview, suggestName } from './read-preview.ts'
 
 interface ImportFormProps {
   file: File
@@ -45,25 +51,30 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
   const { mayRead } = useExtensions()
   const { data: audits = [] } = useQuery({ ...auditQueries.known(), enabled: mayRead, retry: false })
   const isTaken = audits.some((audit) => audit.name === name.trim())
-  const cannotCarry = isTaken && !['', 'latest'].includes(carryFrom) && t('import.carry.taken')
-  const format = preview.data?.format
-  const problem = preview.isError ? 'unreadable' : preview.data?.problem
-  const unavailable =
-    problem && !isImportable(problem)
-      ? t(`import.preview.${problem}`)
-      : !name.trim()
-        ? t('import.name.missing')
-        : cannotCarry || (!format && t('loading'))
+  const cannotCarry = isTaken && !['', 'latest'].includes(carryFrom) && t('import.says.carry_taken')
+  const connection = useConnection()
+  const [changed, setMapping] = useState<Mapping>()
+  const read = preview.data
+  const table = read && 'cells' in read ? read : undefined
+  const mapping = changed ?? (table ? initialMapping(connection.id, table.columns) : [])
+  const rows = table ? mapRows(table.cells, mapping) : read && 'rows' in read ? read.rows : undefined
+  const problem = preview.isError
+    ? t('import.preview.unreadable')
+    : read && 'problem' in read
+      ? describeMessage(read.problem, t)
+      : table && !mapping.includes('reason') && t('import.says.no_reason')
+  const unavailable = problem || (!name.trim() && t('import.name.missing')) || cannotCarry || (!read && t('loading'))
   const submit = () => {
-    if (!format || unavailable || isSending) return
+    if (!read || !('format' in read) || unavailable || isSending) return
+    const isNamedByHeader = table?.columns.every((column, index) => findingColumnOf(column) === mapping[index]) ?? true
     onImport({
       file,
-      format,
+      format: read.format,
       name: name.trim(),
       ...(carryFrom && { carry_decisions_from: carryFrom }),
       ...(series && { series }),
-      ...(problem === 'none' && { allow_empty: 'true' }),
-      ...(preview.data?.ignored && { ignore_unknown_columns: 'true' }),
+      ...(rows?.length === 0 && { allow_empty: 'true' }),
+      ...(!isNamedByHeader && { columns: mapping.map((target) => target ?? '').join(',') }),
     })
   }
   useCommand('send', submit)
@@ -77,12 +88,10 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
     >
       <p className="wrap-anywhere">
         <span className="font-medium">{file.name}</span>
-        {format && (
+        {read && 'format' in read && (
           <span className="text-quiet">
             {' · '}
-            {[format === 'sarif' ? 'SARIF' : 'CSV', preview.data?.encoding, preview.data?.delimiter]
-              .filter(Boolean)
-              .join(' · ')}
+            {table ? ['CSV', table.encoding, table.delimiter].join(' · ') : 'SARIF'}
           </span>
         )}
       </p>
@@ -132,7 +141,30 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
           </Field>
         )}
       </div>
-      <PreviewTable preview={preview.data} problem={problem} />
+      {table && (
+        <ColumnMapping
+          columns={table.columns}
+          rows={table.cells}
+          mapping={mapping}
+          targets={targets}
+          onChange={(next) => {
+            setMapping(next)
+            rememberMapping(connection.id, subject, table.columns, next)
+          }}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      {preview.isPending && <SkeletonLines lines={6} />}
+      {!problem && rows && rows.length > 0 && <PreviewTable rows={rows} />}
+      {!problem && read && !rows?.length && (
+        <p className="rounded-md bg-well px-3 py-2 text-quiet">
+          {t(rows ? 'import.preview.none' : 'import.preview.too_large')}
+        </p>
+      )}
       {error && (
         <p role="alert" className="text-danger">
           {refusalText(error, t)}
@@ -150,9 +182,21 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
   )
 }
 
-/** The service's own sentence, and when to try again if it says so. */
+/** What remembered mappings are for. */
+const subject = 'import'
+const targets = findingColumns.map((column) => ({ value: column, label: column === 'reason' ? `${column} *` : column }))
+
+/** As a table with the same header was mapped before, or by the names of its columns. */
+function initialMapping(connectionId: string, columns: readonly string[]): Mapping {
+  const names = columns.map(findingColumnOf)
+  const byName = names.map((name, index) => (name && names.indexOf(name) === index ? name : null))
+  return recallMapping(connectionId, subject, columns, findingColumns) ?? byName
+}
+
+/** Why the service refused it, and when to try again if it says so. */
 function refusalText(error: Error, t: Translate): string {
   const waitMs = isApiError(error) ? retryAfter(error.retry_after, Date.now()) : null
   const again = waitMs === null ? '' : ` ${t('import.retry_in', { seconds: Math.ceil(waitMs / 1000) })}`
-  return errorSentence(error, t) + again
+  const said = isApiError(error) ? describeMessages(messagesIn(error.body), '', t) : ''
+  return (said || errorSentence(error, t)) + again
 }

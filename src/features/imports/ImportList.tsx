@@ -8,6 +8,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { describeMessages } from '../../ui/describe-message.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
@@ -114,10 +115,14 @@ function Progress({ job: { status, staged, published, audit_name } }: { job: Imp
   )
 }
 
+/** The first problems of a file are enough to see what is wrong with it. */
+const maxMessages = 6
+
 function outcomeText(job: ImportJob, t: Translate): string {
   if (job.status === 'staging') return t('import.staging')
   if (job.status === 'publishing') return t('import.publishing')
-  if (job.status === 'failed') return job.message || t('import.failed')
+  const said = describeMessages(job.messages.slice(0, maxMessages), job.message ?? '', t)
+  if (job.status === 'failed') return said || t('import.failed')
   if (job.taken_back_at) return t('import.taken_back')
   const wasThere = job.staged - job.added
   return [
@@ -125,6 +130,7 @@ function outcomeText(job: ImportJob, t: Translate): string {
     wasThere > 0 && t('import.was_there', { count: wasThere }),
     job.previous_audit_id !== null && t('import.unchanged', { count: job.unchanged }),
     job.previous_audit_id !== null && t('import.carried', { count: job.carried }),
+    said,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csvColumns } from '../../../server/import/read-csv.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestService, type TestService } from '../../../server/testing/service.ts'
+import { languageChoice, loadLanguage } from '../../locales/i18n.ts'
 import { openApp, type OfferedExtensions, type OpenedApp } from '../../testing/app.tsx'
 import { createAudit, findings } from '../../testing/triage.ts'
 
@@ -117,7 +117,7 @@ test('SARIF is recognised whatever the file is called, and an import that fails 
   await choose(app, 'report.txt', '{"version": "2.0.0", "runs": [{"results": [{"message": {"text": "Old"}}]}]}')
   expect(await screen.findByText('SARIF', { exact: false, selector: 'span' })).toBeVisible()
   await startImport(app)
-  expect(await (await recentImports()).findByText(/This is not SARIF 2\.1\.0/)).toBeVisible()
+  expect(await (await recentImports()).findByText('This file is not valid SARIF.')).toBeVisible()
   expect(screen.queryByText(/has been sent/)).toBeNull()
   expect((await recentImports()).queryByRole('link')).toBeNull()
 })
@@ -182,11 +182,59 @@ test('while a file is sent the page says so, also after leaving it and coming ba
   expect(screen.queryByText('Keep this tab open until the file has been sent.')).toBeNull()
 })
 
-test('columns that will not be imported are named, and those the service knows are not', async () => {
+const foreign = 'Message,Level,Owner\nPromises 8%,HIGH,Eva\n'
+const fieldOf = (column: string) => screen.findByRole('combobox', { name: column })
+
+test('columns are mapped to fields with a preview, and the mapping is remembered for the next file with this header', async () => {
   const app = await openImport()
-  const header = [...csvColumns, 'Owner', 'Line'].join(',')
-  await choose(app, 'May.csv', `${header}\n${header}\n`)
-  expect(await screen.findByText('These columns are unknown and are not imported: Owner, Line')).toBeVisible()
+  await choose(app, 'May.csv', foreign)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No column is named “reason”, which every finding needs.')
+  expect(await fieldOf('Message')).toHaveAccessibleDescription('Promises 8%')
+  await app.user.selectOptions(await fieldOf('Level'), 'reason')
+  await app.user.selectOptions(await fieldOf('Message'), 'reason')
+  expect(await fieldOf('Level')).toHaveValue('')
+  await app.user.selectOptions(await fieldOf('Level'), 'severity')
+  expect(screen.queryByRole('alert')).toBeNull()
+  const preview = within(screen.getByRole('list', { name: 'The first finding' }))
+  expect(preview.getByRole('listitem')).toHaveTextContent('Promises 8%High')
+  await startImport(app)
+  const outcome = '1 finding added · Read as UTF-8, separated by “,”. Left out columns: Owner.'
+  expect(await (await recentImports()).findByText(outcome)).toBeVisible()
+  expect(app.requests.find((request) => request.startsWith('POST'))).toContain('&columns=reason%2Cseverity%2C')
+  await choose(app, 'June.csv', foreign)
+  expect(await fieldOf('Message')).toHaveValue('reason')
+  expect(await fieldOf('Level')).toHaveValue('severity')
+  await app.user.click(screen.getByRole('button', { name: 'Another file' }))
+  await choose(app, 'July.csv', 'Message,Level\nx,LOW\n')
+  await waitFor(async () => expect(await fieldOf('Message')).toHaveValue(''))
+})
+
+test('why an import failed or was refused is said in the language of the interface', async () => {
+  languageChoice.set('de')
+  onTestFinished(async () => {
+    languageChoice.erase()
+    await loadLanguage()
+  })
+  const app = await openImport()
+  const stop = app.intercept(/^POST/, async () => {
+    const messages = [{ code: 'under_way', line: null, values: { name: 'May' } }]
+    return Response.json({ detail: 'In English', messages }, { status: 409 })
+  })
+  await screen.findByRole('button', { name: 'Datei wählen' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input) await app.user.upload(input, new File(['reason,severity\nFine,LOW\nBad,AWFUL\n'], 'May.csv'))
+  const button = await screen.findByRole('button', { name: 'Importieren' })
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  await app.user.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Ein Import in das Audit „May“ läuft/)
+  stop()
+  await app.user.click(button)
+  expect(
+    await screen.findByText(
+      'Zeilen, die nicht importiert werden können: 1. Nichts wurde importiert. ' +
+        'Zeile 3: severity „AWFUL“ ist keines von UNSPECIFIED, LOW, MEDIUM, HIGH, CRITICAL.',
+    ),
+  ).toBeVisible()
 })
 
 test.each([
@@ -197,8 +245,7 @@ test.each([
     'text\nNo reason here\n',
     'No column is named “reason”, which every finding needs.',
   ],
-  ['SARIF that is cut off', 'May.sarif', '{"runs": [', 'This file is not valid SARIF.'],
-  ['a web page named as SARIF', 'May.sarif', '<html></html>', 'This file is not valid SARIF.'],
+  ['SARIF that is cut off', 'May.sarif', '{"runs": [', 'Line 1: The file ends in the middle.'],
 ])(
   '%s cannot be imported, neither by the button nor by a key, and the page says why',
   async (_, name, text, reason) => {

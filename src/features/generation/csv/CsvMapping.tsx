@@ -4,13 +4,14 @@ import { fieldId } from '../../../lib/form/values.ts'
 import { languageName, sortLanguages } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ColumnMapping } from '../../../ui/ColumnMapping.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../document-variants.ts'
 import type { CsvRun } from './csv-run.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { columnFields, languageColumn, missingFields, remapColumn, toneColumn } from './map-columns.ts'
+import { columnFields, languageColumn, missingFields, toneColumn } from './map-columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 
 interface CsvMappingProps {
@@ -36,8 +37,7 @@ export function CsvMapping(props: CsvMappingProps) {
   const bad = rows.length - good
   const missing = missingFields(fields, run)
   const unmapped = able.filter(({ path }) => !run.mapping.includes(fieldId(path)))
-  const options = [
-    { value: '', label: t('generate.csv.leave_out') },
+  const targets = [
     ...able.map(({ path, label, required }) => ({ value: fieldId(path), label: required ? `${label} *` : label })),
     { value: languageColumn, label: t('generate.language') },
     { value: toneColumn, label: t('generate.tone') },
@@ -82,29 +82,13 @@ export function CsvMapping(props: CsvMappingProps) {
           )}
         </Field>
       </div>
-      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-        {run.columns.map((column, index) => (
-          <Field
-            // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
-            key={index}
-            label={<span className="wrap-anywhere">{column || t('generate.csv.column', { number: index + 1 })}</span>}
-            help={
-              <span className="line-clamp-1 wrap-anywhere">
-                {run.rows.find((row) => row[index]?.trim())?.[index] ?? '–'}
-              </span>
-            }
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={run.mapping[index] ?? ''}
-                options={options}
-                onValue={(id) => onChange({ mapping: remapColumn(run.mapping, index, id || null) })}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
+      <ColumnMapping
+        columns={run.columns}
+        rows={run.rows}
+        mapping={run.mapping}
+        targets={targets}
+        onChange={(mapping) => onChange({ mapping })}
+      />
       {unmapped.length > 0 && (
         <details>
           <summary className="cursor-pointer font-medium">{t('generate.csv.fixed')}</summary>

@@ -1,4 +1,5 @@
 import '../../../locales/document-texts.ts'
+import '../../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { templateName } from '../../../api/named-templates.ts'

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { csvLine } from '../../../lib/csv.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { type TextKey, useText } from '../../../locales/text.ts'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -11,22 +11,14 @@ import { useKeys } from '../../../ui/keys.ts'
 import { loadAction } from '../../../ui/load-later.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { decodeTable, isZip, type TableEncoding } from '../../../lib/decode-table.ts'
+import { describeMessage } from '../../../ui/describe-message.ts'
 import { type CsvProblem, type CsvTable, maxRows, readCsv } from './read-csv.ts'
-
-const problems = {
-  empty: 'generate.csv.empty',
-  no_rows: 'generate.csv.no_rows',
-  too_many: 'generate.csv.too_many',
-  broken: 'generate.csv.broken',
-  zip: 'generate.csv.zip',
-} satisfies Record<CsvProblem, TextKey>
 
 interface CsvSourceProps {
   /** The header line of a table for this template. */
   columns: readonly string[]
   templateKey: string
-  onTable: (table: CsvTable, source: { file_name: string; encoding?: TableEncoding }) => void
+  onTable: (table: CsvTable, file_name: string) => void
 }
 
 /** Accepts a file, by choosing or dropping it, or pasted text. */
@@ -38,24 +30,24 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   /** The name is empty for pasted text. */
   const [refused, setRefused] = useState<{ file_name: string; problem: CsvProblem } | null>(null)
 
-  const read = async (content: string, file_name: string, encoding?: TableEncoding) => {
+  const read = async (content: Blob, file_name: string) => {
     const table = await loadAction(() => readCsv(content))
     if (!table) return
-    if (typeof table === 'string') setRefused({ file_name, problem: table })
-    else onTable(table, { file_name, ...(encoding && { encoding }) })
+    if (typeof table === 'string' || 'code' in table) setRefused({ file_name, problem: table })
+    else onTable(table, file_name)
   }
   const readFile = async (file: File | undefined) => {
-    if (!file) return
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    if (isZip(bytes)) return setRefused({ file_name: file.name, problem: 'zip' })
-    const decoded = decodeTable(bytes)
-    await read(decoded.text, file.name, decoded.encoding)
+    if (file) await read(file, file.name)
   }
   const saveTemplate = () =>
     saveFile(fileName(templateKey, 'csv'), new Blob(['\ufeff', csvLine(columns)], { type: 'text/csv;charset=utf-8' }))
   const isPasted = text.trim() !== ''
-  const problem = refused && t(problems[refused.problem], { most: formatNumber(maxRows) })
-  const readPasted = () => void read(text, '')
+  const problem =
+    refused &&
+    (typeof refused.problem === 'string'
+      ? t(`generate.csv.${refused.problem}`, { most: formatNumber(maxRows) })
+      : describeMessage(refused.problem, t))
+  const readPasted = () => void read(new Blob([text]), '')
   useCommand('send', readPasted, { when: isPasted })
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

@@ -10,6 +10,8 @@ import {
   rowId,
 } from '../../../api/generations.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { recallMapping, rememberMapping } from '../../../lib/column-mapping.ts'
+import { fieldId } from '../../../lib/form/values.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -25,7 +27,7 @@ import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
 import { CsvRows } from './CsvRows.tsx'
 import { CsvSource } from './CsvSource.tsx'
-import { columnFields, mapColumns, toneColumn } from './map-columns.ts'
+import { columnFields, languageColumn, mapColumns, toneColumn } from './map-columns.ts'
 import type { CsvTable } from './read-csv.ts'
 import { csvSession } from './session.ts'
 
@@ -74,17 +76,24 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   if (tabStatus === 'elsewhere')
     return <EmptyState title={t('generate.csv.elsewhere')}>{t('generate.csv.elsewhere.help')}</EmptyState>
 
-  const take = ({ columns, rows: cells }: CsvTable, source: Pick<CsvRun, 'file_name' | 'encoding'>) =>
+  /** As a table with the same header was mapped before, or by the names of its columns. */
+  const mappingOf = (columns: readonly string[], into: typeof fields) => {
+    const targets = [...columnFields(into).map(({ path }) => fieldId(path)), languageColumn, toneColumn]
+    return recallMapping(connection.id, template.id, columns, targets) ?? mapColumns(columns, into)
+  }
+  const take = ({ encoding, columns, rows: cells }: CsvTable, file_name: string) =>
     void session.put({
       id: newId(),
       templateId: template.id,
       templateKey: template.key,
       language_key: language,
       toneOfVoiceId: null,
-      ...source,
+      file_name,
+      // Pasted text has none.
+      ...(file_name && { encoding }),
       columns,
       rows: cells,
-      mapping: mapColumns(columns, fields),
+      mapping: mappingOf(columns, fields),
       started: false,
     })
   if (!run) {
@@ -123,9 +132,10 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const waitsForTones = (run.toneOfVoiceId !== null || run.mapping.includes(toneColumn)) && !tones.data
   const change = (changed: Partial<CsvRun>) => {
     const next = { ...run, ...changed }
+    if (changed.mapping) rememberMapping(connection.id, template.id, run.columns, changed.mapping)
     const other = changed.language_key !== undefined && changed.language_key !== run.language_key
     void session.put(
-      other ? { ...next, mapping: mapColumns(run.columns, formIn(template, next.language_key).fields) } : next,
+      other ? { ...next, mapping: mappingOf(run.columns, formIn(template, next.language_key).fields) } : next,
     )
   }
   return (

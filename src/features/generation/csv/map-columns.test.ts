@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { remapColumn } from '../../../lib/column-mapping.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
-import { languageColumn, mapColumns, missingFields, remapColumn, toneColumn } from './map-columns.ts'
+import { languageColumn, mapColumns, missingFields, toneColumn } from './map-columns.ts'
 
 const { fields } = normalizeForm(
   [

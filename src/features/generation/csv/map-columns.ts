@@ -42,15 +42,6 @@ export function mapColumns(columns: readonly string[], fields: readonly Field[])
   return mapping
 }
 
-/** Maps a column to a field and removes the field from any other column. */
-export function remapColumn(
-  mapping: readonly (string | null)[],
-  column: number,
-  field: string | null,
-): (string | null)[] {
-  return mapping.map((now, index) => (index === column ? field : field !== null && now === field ? null : now))
-}
-
 /** Fields that every row needs and that nothing fills. A row that needs a conditional field says so itself. */
 export function missingFields(
   fields: readonly Field[],

@@ -249,7 +249,7 @@ test('a file that is no table is named beside the button that chose it', async (
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!chooser) throw new Error('There is no file chooser')
   await user.upload(chooser, new File([''], 'empty.csv', { type: 'text/csv' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('empty.csv: It is empty.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('empty.csv: This file is empty.')
   expect(paste).toBeValid()
   await user.type(paste, 'subject')
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,6 +1,7 @@
 import { getManyValues, isMany } from 'stream-chain/defs.js'
 import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
+import { FileProblem } from './read-table.ts'
 
 export type JsonPath = (string | number)[]
 
@@ -24,8 +25,9 @@ export async function* jsonItems(
     try {
       const answer = parse(text)
       return isMany(answer) ? getManyValues(answer) : []
-    } catch (cause) {
-      throw new SyntaxError(`This is not JSON, from line ${line} on.`, { cause })
+    } catch {
+      // The parser's own message does not know the line.
+      throw new FileProblem('not_json', {}, line)
     }
   }
   let [textChars, itemChars, lastLine] = [0, 0, 1]
@@ -38,18 +40,16 @@ export async function* jsonItems(
     }
     textChars = tokens.length > 0 ? 0 : textChars + text.length
     itemChars = walk.isCollecting ? itemChars + text.length : 0
-    if (Math.max(textChars, itemChars) > maxItemChars) throw new SyntaxError(tooLong(line))
+    if (Math.max(textChars, itemChars) > maxItemChars) {
+      throw new FileProblem('too_long', { max: maxItemChars }, line)
+    }
   }
-  if (!walk.whole) throw new SyntaxError(`The file ends in the middle, in line ${lastLine}.`)
+  if (!walk.whole) throw new FileProblem(walk.hasBegun ? 'cut_off' : 'empty', {}, walk.hasBegun ? lastLine : null)
 }
 
 /** Characters of one value that is wanted, and of one text. */
 const maxItemChars = 4_000_000
 const maxDepth = 100
-
-function tooLong(line: number): string {
-  return `One value has more than ${maxItemChars.toLocaleString('en')} characters, up to line ${line}.`
-}
 
 async function* pieces(source: AsyncIterable<string>) {
   let line = 1
@@ -66,6 +66,7 @@ async function* pieces(source: AsyncIterable<string>) {
 
 class Walk {
   whole = false
+  hasBegun = false
   readonly #wanted: (path: JsonPath) => boolean
   readonly #path: JsonPath = []
   #assembler: Assembler | undefined
@@ -81,8 +82,9 @@ class Walk {
   }
 
   next(token: Token, line: number): JsonItem | undefined {
+    this.hasBegun = true
     if (this.#path.length + this.#depth > maxDepth) {
-      throw new SyntaxError(`Values are nested more than ${maxDepth} deep in line ${line}.`)
+      throw new FileProblem('too_complex', {}, line)
     }
     if (this.#assembler) return this.#collect(token)
     switch (token.name) {

@@ -1,0 +1,42 @@
+import { isListOf, isMapOf, isNullOr, isText } from './json-guards.ts'
+import { persistedFor } from './persisted-store.ts'
+
+/** What each column fills. Null columns are left out. */
+export type Mapping = readonly (string | null)[]
+
+/** Maps a column to a target and removes the target from any other column. */
+export function remapColumn(mapping: Mapping, column: number, target: string | null): (string | null)[] {
+  return mapping.map((now, index) => (index === column ? target : target !== null && now === target ? null : now))
+}
+
+const isMappings = isMapOf(isListOf(isNullOr(isText)))
+const maxMappings = 50
+
+const mappingsOf = (connectionId: string) =>
+  persistedFor(connectionId, 'column_mappings', {}, (json) => (isMappings(json) ? json : undefined))
+
+const keyOf = (subject: string, columns: readonly string[]) => JSON.stringify([subject, ...columns])
+
+/** Remembers how a table with this header was mapped, for what the table is for. */
+export function rememberMapping(
+  connectionId: string,
+  subject: string,
+  columns: readonly string[],
+  mapping: Mapping,
+): void {
+  const key = keyOf(subject, columns)
+  mappingsOf(connectionId).set(({ [key]: _earlier, ...others }) =>
+    Object.fromEntries([[key, [...mapping]], ...Object.entries(others).slice(0, maxMappings - 1)]),
+  )
+}
+
+/** How a table with this header was mapped last, unless what it was mapped to is no target any more. */
+export function recallMapping(
+  connectionId: string,
+  subject: string,
+  columns: readonly string[],
+  targets: readonly string[],
+): (string | null)[] | undefined {
+  const mapping = mappingsOf(connectionId).get()[keyOf(subject, columns)]
+  return mapping?.every((target) => target === null || targets.includes(target)) ? mapping : undefined
+}
