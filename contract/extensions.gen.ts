@@ -990,6 +990,8 @@ export interface components {
             audit_id: string;
             audit_name: string;
             rule_name: string | null;
+            /** @description At most its first 200 characters. */
+            violating_text: string | null;
             from_state: components["schemas"]["ReviewState"];
             to_state: components["schemas"]["ReviewState"];
             actor_email: string | null;
@@ -1001,6 +1003,8 @@ export interface components {
             audit_id: string;
             audit_name: string;
             rule_name: string | null;
+            /** @description At most its first 200 characters. */
+            violating_text: string | null;
             author_email: string | null;
             /** @description At most its first 500 characters. */
             content: string;

@@ -4176,6 +4176,7 @@ export const extensionsOpenapi: OpenApi = {
           "audit_id",
           "audit_name",
           "rule_name",
+          "violating_text",
           "from_state",
           "to_state",
           "actor_email",
@@ -4196,6 +4197,13 @@ export const extensionsOpenapi: OpenApi = {
               "string",
               "null"
             ]
+          },
+          "violating_text": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "At most its first 200 characters."
           },
           "from_state": {
             "$ref": "#/components/schemas/ReviewState"
@@ -4222,6 +4230,7 @@ export const extensionsOpenapi: OpenApi = {
           "audit_id",
           "audit_name",
           "rule_name",
+          "violating_text",
           "author_email",
           "content",
           "created_at"
@@ -4241,6 +4250,13 @@ export const extensionsOpenapi: OpenApi = {
               "string",
               "null"
             ]
+          },
+          "violating_text": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "At most its first 200 characters."
           },
           "author_email": {
             "type": [

@@ -137,14 +137,14 @@ test('an export has the filter, and says who decided and when', async ({ page, w
   })
 })
 
-test('what was not opened yet opens without a network: filters, saved views, the question of a bulk decision, and Settings', async ({
+test('what was not opened yet opens without a network: filters, saved views, the question of a bulk decision, Settings and Help', async ({
   page,
   context,
   workspace,
   open,
 }) => {
   const audit = await workspace.importAudit('Offline', rows)
-  const loaded = ['FilterMenu', 'SavedViews', 'bulk', 'settings'].map((name) =>
+  const loaded = ['FilterMenu', 'SavedViews', 'bulk', 'settings', 'help'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
   )
   await open(`/audits/${audit}`)
@@ -170,6 +170,10 @@ test('what was not opened yet opens without a network: filters, saved views, the
   await expect(page.getByRole('region', { name: 'Bulk decisions' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.goBack()
+  await expect(triage(page).rows.first()).toBeVisible()
+  await page.getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   await page.goBack()
   await expect(triage(page).rows.first()).toBeVisible()
   await context.setOffline(false)

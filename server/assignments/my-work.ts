@@ -32,14 +32,17 @@ function listAssigned(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
 const listedViolation = (workspace_id: string) => sql`
     join violation on violation.workspace_id = ${workspace_id} and violation.id = violation_id
     join audit on audit.workspace_id = ${workspace_id} and audit.id = violation.audit_id and archived_at is null
+    join violation_text on violation_text.workspace_id = ${workspace_id} and violation_text.seq = violation.seq
     left join rule on rule.workspace_id = ${workspace_id} and rule.id = rule_id`
+
+const violationColumns = sql`
+      violation.id as violation_id, audit.id as audit_id, audit.name as audit_name, rule.name as rule_name,
+      left(violating_text, 200) as violating_text`
 
 /** Of each violation the newest one, unless it was taken back or the person has decided again. */
 function listReplaced(tx: Queryable, { workspace_id, owner_email }: Actor): Promise<Stored<ReplacedDecision>[]> {
   return tx.query<Stored<ReplacedDecision>>(sql`
-    select
-      violation.id as violation_id, audit.id as audit_id, audit.name as audit_name, rule.name as rule_name, from_state,
-      to_state, actor_email, replaced.created_at, count(*) over () as total
+    select ${violationColumns}, from_state, to_state, actor_email, replaced.created_at, count(*) over () as total
     from (
       select distinct on (violation_id) * from activity
       where workspace_id = ${workspace_id} and replaced_actor_email = ${owner_email} and created_at > ${recently}
@@ -59,8 +62,7 @@ function listReplaced(tx: Queryable, { workspace_id, owner_email }: Actor): Prom
 function listComments(tx: Queryable, { workspace_id, owner_email }: Actor): Promise<Stored<CommentForMe>[]> {
   return tx.query<Stored<CommentForMe>>(sql`
     select
-      violation.id as violation_id, audit.id as audit_id, audit.name as audit_name, rule.name as rule_name, author_email,
-      left(content, 500) as content, comment.created_at, count(*) over () as total
+      ${violationColumns}, author_email, left(content, 500) as content, comment.created_at, count(*) over () as total
     from violation_comment as comment
     ${listedViolation(workspace_id)}
     where comment.workspace_id = ${workspace_id} and comment.created_at > ${recently}

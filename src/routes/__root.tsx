@@ -59,11 +59,11 @@ function WorkOf({ id }: { id: string }) {
   // Also opens where the network is lost in a review.
   usePreloadAfterChange(
     useCallback(() => {
-      const settings = router.routesById['/settings']
-      void loadQuietly(async () => {
-        await router.loadRouteChunk(settings)
-        loadedRoutes.add(settings.id)
-      })
+      for (const page of [router.routesById['/settings'], router.routesById['/help']])
+        void loadQuietly(async () => {
+          await router.loadRouteChunk(page)
+          loadedRoutes.add(page.id)
+        })
     }, [router, loadedRoutes]),
   )
   const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })

@@ -131,13 +131,15 @@ interface ItemProps {
   audit_id: string
   audit_name: string
   rule_name: string | null
+  violating_text?: string | null
   created_at: string
   children: ReactNode
 }
 
-function Item({ violation_id, audit_id, audit_name, rule_name, created_at, children }: ItemProps) {
+function Item(props: ItemProps) {
+  const { violation_id, audit_id, audit_name, rule_name, violating_text, created_at, children } = props
   return (
-    <li className="relative grid gap-0.5 py-2.5 hover:bg-hover">
+    <li className="relative grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 hover:bg-hover">
       <span className="flex flex-wrap items-baseline gap-x-3">
         <Link
           to="/audits/$auditId/violations/$violationId"
@@ -151,6 +153,11 @@ function Item({ violation_id, audit_id, audit_name, rule_name, created_at, child
           {audit_name} · <Ago value={created_at} />
         </span>
       </span>
+      {violating_text && (
+        <q dir="auto" className="truncate [text-align:match-parent] font-serif">
+          {violating_text}
+        </q>
+      )}
       <span className="text-sm text-quiet">{children}</span>
     </li>
   )

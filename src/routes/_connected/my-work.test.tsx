@@ -18,7 +18,7 @@ test('My work is first in the sidebar, and its parts lead into the queue with th
   const { key, workspace_id, owner_email } = await createWorkspace(service.db)
   const violations = [
     { id: 'a', rule_name: 'No guarantees' },
-    { id: 'b', rule_name: 'Fees' },
+    { id: 'b', rule_name: 'Fees', violating_text: 'Without any costs' },
   ]
   const audit_id = await seedAudit(service.db, workspace_id, violations)
   const eva = service.client((await createKey(service.db, { workspace_id, owner_email: 'eva@bank.example' })).key)
@@ -42,6 +42,7 @@ test('My work is first in the sidebar, and its parts lead into the queue with th
   await screen.findByRole('region', { name: /^Assigned to me/ })
   expect(part(/^Comments by others/).getByText('Please look')).toBeVisible()
   expect(part(/^My decisions/).getByText('Fixed → Urgent, by eva@bank.example')).toBeVisible()
+  expect(part(/^My decisions/).getByText('Without any costs')).toBeVisible()
   expect(part(/^My decisions/).getByRole('link')).toHaveAttribute(
     'href',
     `/audits/${audit_id}/violations/b?review_state=all`,

@@ -14,6 +14,7 @@ import { isPlainClick } from '../filters/triage-href.ts'
 import { Ago } from '../../../ui/Ago.tsx'
 import { RuleLink } from '../FilterLink.tsx'
 import { isKnownState, stateAfter } from '../logic/review-actions.ts'
+import { dismissalDraft } from '../precedents/own-reasons.ts'
 import { Fact } from '../violation/Section.tsx'
 import type { Conflict } from './conflicts.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
@@ -42,6 +43,9 @@ function OpenQuestion({ conflict, onReopen }: QuestionProps) {
   const settle = () => settleConflict(context, conflict)
   const keep = () => {
     settle()
+    // What was typed is offered again, like the reason of a dismissal that was cancelled.
+    if (variables.reason !== null)
+      for (const { violation_id } of found) dismissalDraft(context.connectionId, violation_id).set(variables.reason)
     const cached = cachedViolations(context.client, ({ id }) => found.some(({ violation_id }) => violation_id === id))
     // What was to be kept may have been taken back or replaced while the question was open.
     const other = found.find(({ violation_id, ...decision }) => {

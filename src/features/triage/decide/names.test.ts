@@ -14,6 +14,10 @@ test('a heading names the rule', () => {
   expect(violationName({ ...violation, rule_name: null })).toBe('Only today!')
 })
 
+test('a text from right to left does not change the order of the words beside it', () => {
+  expect(violationTitle({ ...violation, violating_text: 'عائد مضمون' })).toBe('\u2068عائد مضمون\u2069')
+})
+
 test('a long text is cut between characters', () => {
   expect(violationTitle({ ...violation, violating_text: '😀'.repeat(70) })).toBe(`${'😀'.repeat(60)}…`)
 })

@@ -40,5 +40,9 @@ export function withReason(done: string, reason: string | null, t: Translate): s
 function shorten(text: string | null): string {
   const line = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
   const characters = Array.from(line)
-  return characters.length > maxChars ? `${characters.slice(0, maxChars).join('').trimEnd()}…` : line
+  const short = characters.length > maxChars ? `${characters.slice(0, maxChars).join('').trimEnd()}…` : line
+  return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
 }
+
+/** Such a text is isolated within a message, because it would change the order of the words beside it. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/

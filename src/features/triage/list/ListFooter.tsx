@@ -32,8 +32,8 @@ export function ListFooter() {
     total: formatNumber(listed),
   }
   return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 lg:pe-4">
-      <span className="flex items-center gap-3 text-quiet tabular-nums">
+    <div className="no-print flex flex-wrap items-center lg:flex-nowrap justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-2.5 lg:pe-4">
+      <span className="flex min-w-0 items-center gap-3 leading-4 text-quiet tabular-nums">
         {mayReview && (
           <Checkbox
             aria-label={t('triage.select_page')}

@@ -58,11 +58,9 @@ function TextCell(row: ViolationRowProps) {
   const isLocated = location !== '' && !isDismissed && !isOnlyInReason
   return (
     <>
-      <a href={href} tabIndex={-1} className={isDecided ? 'row-text row-decided' : 'row-text'}>
+      <a href={href} dir="auto" tabIndex={-1} className={isDecided ? 'row-text row-decided' : 'row-text'}>
         {violating_text ? '“' : ''}
-        <bdi>
-          <Excerpt text={violating_text || reason || t('triage.row.no_text')} term={term} />
-        </bdi>
+        <Excerpt text={violating_text || reason || t('triage.row.no_text')} term={term} />
         {violating_text ? '”' : ''}
       </a>
       <span className="row-facts">

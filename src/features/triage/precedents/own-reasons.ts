@@ -65,3 +65,9 @@ export function recentReasons(connectionId: string): readonly string[] {
     ),
   ]
 }
+
+/** An unfinished reason, one per violation. It survives a closed dialog and a reload. */
+export const dismissalDraft = (connectionId: string, violationId: string) =>
+  persistedFor<string | null>(connectionId, `dismissal_draft.${violationId}`, null, (json) =>
+    isText(json) ? json : undefined,
+  )

@@ -54,7 +54,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog size="sm" title={t('command.saved_views')} onClose={onClose}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ViewNameForm
           ref={renaming === null ? name : undefined}
           label={t('views.name')}
@@ -80,7 +80,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
         {views.length === 0 ? (
           <p className="text-quiet">{t('views.none')}</p>
         ) : (
-          <ul aria-label={t('command.saved_views')} className="-mx-2 grid">
+          <ul aria-label={t('command.saved_views')} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
             {views.map((view) =>
               view.id === renaming ? (
                 <li key={view.id} className="px-2 py-1">

@@ -25,7 +25,7 @@ export function AssetLinks({ violation, location }: AssetLinksProps) {
   const t = useText()
   const { asset_id, asset_name, asset_url, violating_text } = violation
   const { sourceLink, offers } = useExtensions()
-  const change = asset_id !== null && offers('finding') ? { asset: asset_id } : null
+  const change = asset_id !== null && offers('finding') ? { asset: asset_id, search: '' } : null
   const fromOpen = useFilterFromOpen(change)
   const keys = useKeys('open_asset')
   const plain = webAddress(asset_url)?.href ?? sourceAddress(sourceLink, location)

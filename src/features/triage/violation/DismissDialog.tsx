@@ -5,8 +5,7 @@ import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { isText } from '../../../lib/json-guards.ts'
-import { persistedFor, usePersisted } from '../../../lib/persisted-store.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -14,7 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { pinnedReasons, recentReasons } from '../precedents/own-reasons.ts'
+import { dismissalDraft, pinnedReasons, recentReasons } from '../precedents/own-reasons.ts'
 import { offeredReasons, usePrecedents } from '../precedents/use-precedents.ts'
 import { ChangeStrip } from '../decide/ChangeStrip.tsx'
 import { type NumberedReason, OfferedReasons } from './OfferedReasons.tsx'
@@ -30,12 +29,6 @@ interface DismissDialogProps {
   /** The violation as someone else has changed it since it was opened. */
   change?: Violation | null
 }
-
-/** An unfinished reason, one per violation. It survives a closed dialog and a reload. */
-const dismissalDraft = (connectionId: string, violationId: string) =>
-  persistedFor<string | null>(connectionId, `dismissal_draft.${violationId}`, null, (json) =>
-    isText(json) ? json : undefined,
-  )
 
 /**
  * Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the standard or pinned reason with that

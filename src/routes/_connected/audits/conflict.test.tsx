@@ -59,6 +59,16 @@ test('the question about a conflict says who decided, when and why, on what, and
   expect(await audit.violation('v01')).toMatchObject({ dismissal_reason: 'It is quoted' })
 })
 
+test('the reason that was typed is there again after the decision of the colleague was kept', async () => {
+  const { user, press, shows, question } = await dismissAfterColleague('own')
+  await user.click(within(question).getByRole('button', { name: /^Keep/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await shows('Finding 01', 'Dismissed')
+  await user.click(screen.getByRole('row', { name: /Finding 01/ }))
+  await press('d')
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('It is quoted')
+})
+
 test('where the service does not tell who decided, the question says what is known', async () => {
   const { user, audit, question } = await dismissAfterColleague('none')
   expect(question).toHaveTextContent('“Finding 01” was dismissed meanwhile.')

@@ -308,6 +308,8 @@ test('the asset of the open violation filters by it, with a name or without', as
   expect(address()).toBe(`/audits/${audit.auditId}/violations/v01?asset=savings`)
   await user.click(await screen.findByRole('button', { name: 'Remove Asset: Savings' }))
   await waitFor(() => expect(shownRows()).toHaveLength(4))
+  await user.type(screen.getByRole('searchbox'), 'Finding 04')
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 04']))
   await user.click(screen.getByRole('row', { name: /Finding 04/ }))
   await opened('04')
   await user.click(await screen.findByRole('link', { name: 'List the violations on this asset' }))
