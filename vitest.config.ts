@@ -28,6 +28,8 @@ export default defineConfig({
     // Long enough for a machine with much else to do.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A test that passes the second time is named at the end of the output as one to mend.
+    retry: process.env['CI'] ? 1 : 0,
     // What a test replaced is put back, so that files can share a process and its loaded modules.
     unstubGlobals: true,
     restoreMocks: true,

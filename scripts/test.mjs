@@ -58,6 +58,7 @@ const slowSuites = {
   lighthouse: [process.execPath, ['scripts/lighthouse.mjs']],
 }
 
+const retried = ' (passed when it was tried again)'
 const browserSuites = ['long-browser-tests', 'full-sizes', 'published-contract']
 
 const { typecheck, lint, format } = quickChecks
@@ -180,12 +181,13 @@ function countsOf(name) {
   return report && { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
+/** Those that passed only when they were tried again too. */
 function failedTests(name) {
   const { testResults = [], suites = [] } = readReport(name) ?? {}
   const unit = testResults.flatMap(({ name: file, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const failed = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0)
     const tests = failed.map((test) => ({
-      title: `${relative(root, file)}: ${test.fullName}`,
+      title: `${relative(root, file)}: ${test.fullName}${test.status === 'passed' ? retried : ''}`,
       message: test.failureMessages.join('\n'),
     }))
     return tests.length || !message ? tests : [{ title: relative(root, file), message }]
@@ -193,11 +195,10 @@ function failedTests(name) {
   return [...unit, ...suites.flatMap(failedSpecs)]
 }
 
-/** Those that passed only when they were tried again too. */
 function failedSpecs({ file, specs = [], suites = [] }) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
   const tests = failed.map((spec) => ({
-    title: `${file}: ${spec.title}${spec.ok ? ' (passed when it was tried again)' : ''}`,
+    title: `${file}: ${spec.title}${spec.ok ? retried : ''}`,
     message: spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
   }))
   return [...tests, ...suites.flatMap(failedSpecs)]

@@ -38,8 +38,8 @@ async function dismissAfterColleague(extensions: 'none' | 'own') {
 
 test('the question about a conflict says who decided, when and why, on what, and what its buttons do', async () => {
   const { user, audit, question, stateFilter, says } = await dismissAfterColleague('own')
-  expect(stateFilter('Undecided')).toHaveAccessibleDescription('1')
-  expect(stateFilter('Dismissed')).toHaveAccessibleDescription('1')
+  await waitFor(() => expect(stateFilter('Undecided')).toHaveAccessibleDescription('1'))
+  await waitFor(() => expect(stateFilter('Dismissed')).toHaveAccessibleDescription('1'))
   const facts = within(question)
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)

@@ -115,6 +115,6 @@ test('a colleague’s decision that shows when the violation is opened is counte
   await shows('Finding 12', 'Fixed')
   await counts(1)
   expect(await screen.findByText('1–12 of 12, 1 decided')).toBeVisible()
-  expect(stateFilter('Undecided')).toHaveAccessibleDescription('11')
-  expect(stateFilter('Fixed')).toHaveAccessibleDescription('1')
+  await waitFor(() => expect(stateFilter('Undecided')).toHaveAccessibleDescription('11'))
+  await waitFor(() => expect(stateFilter('Fixed')).toHaveAccessibleDescription('1'))
 })
