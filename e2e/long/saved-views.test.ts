@@ -26,6 +26,7 @@ test('a list is saved under a name, chosen by keyboard in another audit, renamed
   await expect(status).toContainText('Saved “Low ones”')
 
   await page.goto(`/audits/${second}?review_state=dismissed&severity=LOW&search=${'a+long+search+'.repeat(8)}`)
+  await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible()
   await page.keyboard.press('w')
   await expect(name).toBeFocused()
   await page.keyboard.type('Long words')

@@ -45,4 +45,4 @@ function shorten(text: string | null): string {
 }
 
 /** Such a text is isolated within a message, because it would change the order of the words beside it. */
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
+const rightToLeft = /[\u0590-\u08FF]/
