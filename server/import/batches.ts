@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database.ts'
 const rowsOnServer = 1000
 const [leastRows, mostRows] = [20, 1000]
 /** How long the embedded engine may be busy with one batch; others wait for it. */
-const targetMs = 45
+const targetMs = 60
 const maxYieldMs = 40
 
 /** Runs batches of an import as transactions, which tell how many rows they take. */

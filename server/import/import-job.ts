@@ -212,30 +212,33 @@ export async function performImport(
   const prepare = (after: number) =>
     publisher.prepareBatch(db, current, { after, limit: batches.rows, withTrail: !exclusive })
   let prepared: Promise<PreparedBatch> | undefined
+  let merged = current.published
   while (current.published < current.staged) {
     signal?.throwIfAborted()
     const batch = await (prepared ?? prepare(current.published))
     // The next batch is read while this one is written.
     prepared = exclusive || batch.last === current.staged ? undefined : prepare(batch.last)
     prepared?.catch(() => {})
-    const merged = exclusive ? undefined : mergeSearchIndex(db)
+    // PostgreSQL merges on another connection meanwhile, the embedded engine before the batch.
+    const merging = current.published - merged < rowsBetweenMerges ? undefined : mergeSearchIndex(db)
+    if (merging) merged = current.published
     current = await batches.run(async (tx) => {
-      if (merged) await tx.execute(`set local gin_pending_list_limit = '${maxUnmerged}'`)
+      await tx.execute(`set local gin_pending_list_limit = '${maxUnmerged}'`)
       return publisher.publishBatch(tx, current, batch)
     })
-    await merged
+    await merging
     await onProgress?.({ step: 'importing', done: current.published, total: current.staged })
   }
   await removeAllStaged(db, current, exclusive)
   return current
 }
 
-/** More than two batches, so that no insert stops to merge what the search index has collected. */
+/** The search index takes over what was added for many rows at once: that costs little more than for few. */
+const rowsBetweenMerges = 2000
+/** More than is added between two merges, so that no insert stops to merge. */
 const maxUnmerged = '64MB'
 
-/** On PostgreSQL the search index takes over what the batches before have added while another connection adds the next one. */
-function mergeSearchIndex(db: Database): Promise<unknown> | undefined {
-  if (db.engine !== 'postgres') return undefined
+function mergeSearchIndex(db: Database): Promise<unknown> {
   const merged = db.query(sql`select gin_clean_pending_list('violation_text_search')`)
   merged.catch(() => {})
   return merged
