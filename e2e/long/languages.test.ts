@@ -147,15 +147,6 @@ test('a language that is chosen holds at once, in other tabs and after a reload'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a language can be chosen in the command palette', async ({ page, open }) => {
-  await open('/audits')
-  await expect(page.getByRole('heading', { name: 'No audits yet' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('nederlands')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Nog geen audits' })).toBeVisible()
-})
-
 test('texts that cannot be loaded leave the language as it was, and say so', async ({ page, open }) => {
   await open('/settings')
   await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible()

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
-import { createCompactTextMap, type CompactTextMap } from '../lib/compact-text-map.ts'
 import type { FoundPage } from '../../contract/extensions.gen.ts'
 import { findViolations, mayFind } from './find-violations.ts'
 import type { ExtendedSearch } from './violation-filters.ts'
@@ -78,7 +77,7 @@ async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
  * that list, else over the filter again.
  */
 async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
-  const seen = createCompactTextMap()
+  const seen = new Map<string, number>()
   let found = 0
   let counts: Pick<FetchedPage, 'total' | 'review_progress'> | null = null
   let overAll = false
@@ -112,7 +111,8 @@ async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
 }
 
 interface Sweep {
-  seen: CompactTextMap
+  /** The mark of each violation by its id. */
+  seen: Map<string, number>
   sweep: number
   wanted: (row: ListedViolation) => boolean
 }
@@ -122,7 +122,7 @@ function takeNew(page: ViolationPage, { seen, sweep, wanted }: Sweep) {
   const violations: ListedViolation[] = []
   let unseen = 0
   for (const row of page.violations) {
-    const mark = seen.get(row.id)
+    const mark = seen.get(row.id) ?? 0
     if (mark % givenMark === sweep) continue
     unseen += 1
     const take = mark < givenMark && wanted(row)

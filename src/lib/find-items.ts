@@ -19,3 +19,8 @@ export function findItems<T>(
 export function foldSearch(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ς', 'σ')
 }
+
+/** Normalises a text for comparison: width, case and white space do not matter. */
+export function normaliseText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseText } from './normalise-text.ts'
+import { normaliseText } from './find-items.ts'
 
 test.each([
   ['Earn  8%\n a year ', 'earn 8% a year'],

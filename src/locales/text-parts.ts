@@ -6,10 +6,9 @@ export type TextPart = 'main' | 'documents' | 'other'
 
 const documents = /^(generate|document|library)\./
 const other =
-  /^(settings|connect|help|work|admin|import|compare|activity|reports\.contradictions|triage\.conflict\.(was|anyway))\.|^triage\.conflict\.(other|unsent|many|reason|own_reason|keep|keep_who)$|^rules\.(counting|counted|again|none|all)$|^triage\.(filter\.more$|replaced)|^views\.(delete|deleted|name|none|rename|saved)$|^reports\.report\.(by|column|decisions|empty|reading|stopped|taken|totals|whole|title|print|audit|no_text|other_reasons|reconciled|again|goon)/
+  /^(settings|connect|help|work|admin|import|compare|activity|reports\.contradictions|triage\.conflict\.(was|anyway))\.|^triage\.conflict\.(other|unsent|many|reason|own_reason|keep|keep_who)$|^triage\.(filter\.more$|replaced)|^views\.(delete|deleted|name|none|rename|saved)$|^reports\.report\.(by|column|decisions|empty|reading|stopped|taken|totals|whole|title|print|audit|no_text|other_reasons|reconciled|again|goon)/
 // Texts of these names that the shell, or pages of another part, show as well.
-const elsewhere =
-  /^(generate\.generate|document\.undo|settings\.(connections|appearance|keyboard|data|theme\..+)|compare\.(title|new|gone|unchanged)|activity\.title)$/
+const elsewhere = /^(generate\.generate|document\.undo|compare\.(title|new|gone|unchanged)|activity\.title)$/
 
 /** The part in which a text is, by its key. The build splits each catalogue by it (scripts/compile-messages.ts). */
 export function partOf(key: string): TextPart {

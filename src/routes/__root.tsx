@@ -3,13 +3,13 @@ import { CatchBoundary, createRootRouteWithContext, Outlet, useRouter } from '@t
 import { Suspense, useCallback, useContext, useEffect } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
+import { jobsOf } from '../api/jobs.ts'
 import { queryClientFor } from '../api/query-client.ts'
 import { onReplaced } from '../api/replaced-decisions.ts'
 import { isBulkMutation } from '../api/bulk-variables.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
 import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
-import { exportJobs } from '../features/triage/reports/export-jobs.ts'
 import { useStore } from '../lib/store.ts'
 import { lazyComponent, loadAction, loadQuietly, usePreloadAfterChange } from '../ui/load-later.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
@@ -67,7 +67,7 @@ function WorkOf({ id }: { id: string }) {
     }, [router, loadedRoutes]),
   )
   const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })
-  const exports = useStore(exportJobs(id))
+  const exports = useStore(jobsOf(id, 'export'))
   const assignments = useStore(assignJobs(id))
   if (isBulk.length + exports.length + assignments.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setFormatLocale } from '../lib/format.ts'
-import { Ago } from './Ago.tsx'
+import { Ago } from './Time.tsx'
 
 const advance = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 const words = () => screen.getAllByRole('time').map(({ textContent }) => textContent)

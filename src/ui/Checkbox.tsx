@@ -32,3 +32,32 @@ export function Checkbox({ label, help, indeterminate = false, onValue, classNam
     </label>
   )
 }
+
+interface SwitchProps {
+  checked: boolean
+  onValue: (checked: boolean) => void
+  label: ReactNode
+  /** Why it cannot be used now. */
+  unavailable?: string | false | null
+  className?: string
+}
+
+export function Switch({ checked, onValue, label, unavailable, className }: SwitchProps) {
+  return (
+    <label
+      className={cx('inline-flex items-center gap-2.5', unavailable && 'opacity-60', className)}
+      title={unavailable || undefined}
+    >
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        aria-disabled={unavailable ? true : undefined}
+        onChange={(event) => !unavailable && onValue(event.target.checked)}
+        className="relative m-0 h-4 w-7 shrink-0 appearance-none rounded-full bg-edge transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-3 before:rounded-full before:bg-white before:transition-all checked:bg-accent-fill checked:before:start-3.5 forced-colors:appearance-auto"
+      />
+      <span>{label}</span>
+    </label>
+  )
+}

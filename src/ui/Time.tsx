@@ -1,4 +1,5 @@
-import { formatDateTime, formatExactTime } from '../lib/format.ts'
+import { useSyncExternalStore } from 'react'
+import { formatAgo, formatDateTime, formatExactTime } from '../lib/format.ts'
 
 /** A time in the reader's locale, with the exact time as a tooltip. */
 export function Time({ value, format = formatDateTime }: { value: string; format?: (value: string) => string }) {
@@ -7,4 +8,40 @@ export function Time({ value, format = formatDateTime }: { value: string; format
       {format(value)}
     </time>
   )
+}
+
+const tickMs = 10_000
+
+/** The same for all relative times of a page until the next tick. */
+const lastTick = () => Math.floor(Date.now() / tickMs) * tickMs
+
+const onTick = createClock()
+
+/** How long ago something was. Rendered again only when the words change. */
+export function Ago({ value }: { value: string }) {
+  const words = useSyncExternalStore(onTick, () => formatAgo(value, lastTick()))
+  return <Time value={value} format={() => words} />
+}
+
+/** Returns a function that subscribes to the ticks. One timer serves all listeners and runs only while there are any. */
+function createClock() {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waitForTick = () => {
+    timer = setTimeout(
+      () => {
+        for (const listener of listeners) listener()
+        waitForTick()
+      },
+      lastTick() + tickMs - Date.now(),
+    )
+  }
+  return (listener: () => void) => {
+    if (listeners.size === 0) waitForTick()
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) clearTimeout(timer)
+    }
+  }
 }

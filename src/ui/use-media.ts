@@ -12,3 +12,10 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => list.matches)
 }
+
+/** From the breakpoint `lg` on, list and open violation are side by side. Below it, the list scrolls with the page. */
+const wideScreen = '(width >= 56.25rem)'
+
+export function useWide(): boolean {
+  return useMedia(wideScreen)
+}

@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { scopeValues, webhookEventValues } from '../../../contract/extensions.gen.ts'
+import { useCreateKey, useCreateWebhook } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Form, typedText } from '../../ui/Form.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 
 interface CreateDialogProps {
   title: string
@@ -53,4 +59,110 @@ export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, ch
 export function checkedValues<Value extends string>(typed: FormData, name: string, values: readonly Value[]): Value[] {
   const checked = typed.getAll(name)
   return values.filter((value) => checked.includes(value))
+}
+
+const lifetimes = ['30', '90', '365', ''] as const
+
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const create = useCreateKey()
+  const [days, setDays] = useState<(typeof lifetimes)[number]>('365')
+  const [problem, setProblem] = useState<'owner' | 'scopes' | null>(null)
+  const onSubmit = (typed: FormData) => {
+    const owner_email = typedText(typed, 'owner_email')
+    const scopes = checkedValues(typed, 'scopes', scopeValues)
+    const found = !/^[^@\s]+@[^@\s]+$/.test(owner_email) ? 'owner' : scopes.length === 0 ? 'scopes' : null
+    setProblem(found)
+    const label = typedText(typed, 'label') || undefined
+    const expires_in_days = days === '' ? undefined : Number(days)
+    if (found) create.reset()
+    else create.mutate({ owner_email, label, scopes, expires_in_days })
+  }
+  return (
+    <CreateDialog
+      title={t('admin.keys.new')}
+      secret={create.data?.key}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label={t('admin.owner')} required announce error={problem === 'owner' && t('admin.owner.wrong')}>
+        {(control) => <TextInput {...control} name="owner_email" type="email" autoComplete="off" />}
+      </Field>
+      <Field label={t('admin.label')}>
+        {(control) => <TextInput {...control} name="label" autoComplete="off" maxLength={200} />}
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-medium">{t('admin.scopes')}</legend>
+        {scopeValues.map((scope) => (
+          <Checkbox
+            key={scope}
+            name="scopes"
+            value={scope}
+            label={t(`admin.scope_name.${scope}`)}
+            help={t(`admin.scope.${scope}`)}
+            defaultChecked={scope === 'review'}
+          />
+        ))}
+        {problem === 'scopes' && (
+          <p role="alert" className="text-sm text-danger">
+            {t('admin.scopes.none')}
+          </p>
+        )}
+      </fieldset>
+      <Field label={t('admin.expires')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={days}
+            options={lifetimes.map((value) => ({
+              value,
+              label: value === '' ? t('admin.expires.never') : t('admin.expires.days', { count: Number(value) }),
+            }))}
+            onValue={setDays}
+          />
+        )}
+      </Field>
+    </CreateDialog>
+  )
+}
+
+export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const create = useCreateWebhook()
+  const [problem, setProblem] = useState<'url' | 'events' | null>(null)
+  const onSubmit = (typed: FormData) => {
+    const url = typedText(typed, 'url')
+    const events = checkedValues(typed, 'events', webhookEventValues)
+    const found = !/^https?:/.test(url) || !URL.canParse(url) ? 'url' : events.length === 0 ? 'events' : null
+    setProblem(found)
+    if (found) create.reset()
+    else create.mutate({ url, events })
+  }
+  return (
+    <CreateDialog
+      title={t('admin.webhooks.new')}
+      secret={create.data?.secret}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label={t('admin.url')} required announce error={problem === 'url' && t('admin.url.wrong')}>
+        {(control) => <TextInput {...control} name="url" type="url" autoComplete="off" placeholder="https://" />}
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-medium">{t('admin.events')}</legend>
+        {webhookEventValues.map((event) => (
+          <Checkbox key={event} name="events" value={event} label={t(`admin.event.${event}`)} defaultChecked />
+        ))}
+        {problem === 'events' && (
+          <p role="alert" className="text-sm text-danger">
+            {t('admin.scopes.none')}
+          </p>
+        )}
+      </fieldset>
+    </CreateDialog>
+  )
 }

@@ -3,20 +3,19 @@ import { Suspense, useState } from 'react'
 import type { Key } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
-import { Ago } from '../../ui/Ago.tsx'
+import { Ago, Time } from '../../ui/Time.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { lazyComponent } from '../../ui/load-later.ts'
 import { Section } from './Section.tsx'
 
 const NewKeyDialog = lazyComponent(
-  () => import('./NewKeyDialog.tsx'),
+  () => import('./CreateDialog.tsx'),
   (module) => module.NewKeyDialog,
 )
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Webhook } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useDeleteWebhook, useTestWebhook } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
-import { Ago } from '../../ui/Ago.tsx'
+import { Ago } from '../../ui/Time.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
@@ -14,7 +14,7 @@ import { lazyComponent } from '../../ui/load-later.ts'
 import { Section } from './Section.tsx'
 
 const NewWebhookDialog = lazyComponent(
-  () => import('./NewWebhookDialog.tsx'),
+  () => import('./CreateDialog.tsx'),
   (module) => module.NewWebhookDialog,
 )
 

@@ -1,23 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, Suspense, useState } from 'react'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { auditActivity, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import type { Audit } from '../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../api/violations.ts'
+import { statusText, statusTone } from '../../domain/audits/audit-status.ts'
+import { ReviewProgressBar } from '../../domain/violations/ReviewProgressBar.tsx'
+import { progressTotal } from '../../domain/violations/review-state.ts'
+import type { AuditColumn } from './audit-search-params.ts'
+import { auditDuration } from './sort-audits.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { lazyComponent } from '../../ui/load-later.ts'
-import { ReviewProgressBar } from '../../domain/violations/ReviewProgressBar.tsx'
-import { progressTotal } from '../../domain/violations/review-state.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { AssetsBar } from './AssetsBar.tsx'
-import { columnClass } from './audit-columns.ts'
-import { statusText, statusTone } from '../../domain/audits/audit-status.ts'
-import { auditDuration } from './sort-audits.ts'
+import { lazyComponent } from '../../ui/load-later.ts'
+
+/** Narrow screens show name and progress only; the row shows the rest below the name. */
+export const columnClass = {
+  name: 'w-full',
+  status: 'max-md:hidden',
+  created_at: 'max-md:hidden',
+  completed_at: 'max-[90rem]:hidden',
+  duration: 'max-xl:hidden',
+  assets: 'max-lg:hidden',
+  violations: 'max-sm:hidden',
+  progress: '',
+} satisfies Record<AuditColumn, string>
 
 interface AuditRowProps {
   ref: Ref<HTMLTableRowElement>
@@ -149,4 +160,25 @@ function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) 
 function NoViolations() {
   const t = useText()
   return <span className="text-sm text-faint">{t('audits.progress.none')}</span>
+}
+
+/** Completed and failed assets as text over a small bar. */
+function AssetsBar({ audit: { total_assets, completed_assets, failed_assets } }: { audit: Audit }) {
+  const t = useText()
+  if (total_assets <= 0) return null
+  const part = (count: number) => ({ width: `${Math.min(100, (count / total_assets) * 100)}%` })
+  return (
+    <span className="grid w-full min-w-34 2xl:min-w-60 gap-1 text-sm">
+      <span className="flex justify-between gap-2 whitespace-nowrap text-quiet tabular-nums">
+        {t('audits.assets_done', { done: formatNumber(completed_assets), total: formatNumber(total_assets) })}
+        {failed_assets > 0 && (
+          <span className="text-danger">{t('audits.assets_failed', { count: failed_assets })}</span>
+        )}
+      </span>
+      <span aria-hidden="true" className="flex h-1 overflow-hidden rounded-full bg-well">
+        <span className="bg-edge" style={part(completed_assets)} />
+        <span className="bg-urgent_violation" style={part(failed_assets)} />
+      </span>
+    </span>
+  )
 }

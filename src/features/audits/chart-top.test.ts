@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chartTop } from './chart-top.ts'
+import { chartTop } from './AuditChart.tsx'
 
 test.each([
   [0, 4],

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
 import { notify } from '../../ui/toasts.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { Switch } from '../../ui/Checkbox.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function KeyboardSettings() {

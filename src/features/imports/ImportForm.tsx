@@ -5,23 +5,23 @@ import { auditQueries, seriesOf } from '../../api/audits.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import type { ImportVariables } from '../../api/imports.ts'
+import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
+import { mapRows, type PreviewRow, readPreview, suggestName } from './read-preview.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { type Mapping, recallMapping, rememberMapping } from '../../lib/column-mapping.ts'
 import { formatDate } from '../../lib/format.ts'
 import { retryAfter } from '../../lib/retry.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useCommand } from '../../ui/commands.ts'
 import { ColumnMapping } from '../../ui/ColumnMapping.tsx'
-import { errorSentence } from '../../ui/describe-error.ts'
-import { describeMessage, describeMessages, messagesIn } from '../../ui/describe-message.ts'
 import { Field } from '../../ui/Field.tsx'
-import { useKeys } from '../../ui/keys.ts'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { PreviewTable } from './PreviewTable.tsx'
-import { mapRows, readPreview, suggestName } from './read-preview.ts'
+import { useCommand } from '../../ui/commands.ts'
+import { errorSentence } from '../../ui/describe-error.ts'
+import { describeMessage, describeMessages, messagesIn } from '../../ui/describe-message.ts'
+import { useKeys } from '../../ui/keys.ts'
 
 interface ImportFormProps {
   file: File
@@ -199,4 +199,29 @@ function refusalText(error: Error, t: Translate): string {
   const again = waitMs === null ? '' : ` ${t('import.retry_in', { seconds: Math.ceil(waitMs / 1000) })}`
   const said = isApiError(error) ? describeMessages(messagesIn(error.body), '', t) : ''
   return (said || errorSentence(error, t)) + again
+}
+
+/** The first findings of the file. The service decides what can be imported. */
+function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
+  const t = useText()
+  return (
+    <section aria-labelledby="import-preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="import-preview" className="text-sm text-quiet">
+        {t('import.preview.first', { count: rows.length })}
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <ol tabIndex={0} aria-labelledby="import-preview" className="max-h-96 overflow-y-auto border-t border-line">
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows of a file have no other identity
+          <li key={index} className="grid gap-1 border-b border-line py-2 wrap-anywhere">
+            <bdi className="line-clamp-2 font-serif text-lg">{row.reason}</bdi>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+              <SeverityBadge severity={row.severity} />
+              {[row.rule, row.asset].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ImportJob } from '../../../contract/extensions.gen.ts'
+import type { ImportJob, TakeBack } from '../../../contract/extensions.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { importQueries, isUnderWay } from '../../api/imports.ts'
+import { importQueries, isUnderWay, useTakeBack } from '../../api/imports.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { describeMessages } from '../../ui/describe-message.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { TakeBackDialog } from './TakeBackDialog.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { errorSentence } from '../../ui/describe-error.ts'
+import { describeMessages } from '../../ui/describe-message.ts'
 
 /** The last imports of the workspace, also those of the command line and of CI. */
 export function ImportList() {
@@ -134,4 +135,55 @@ function outcomeText(job: ImportJob, t: Translate): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Says what would be removed, and asks what becomes of violations that were decided or commented on since. */
+function TakeBackDialog({ job, onClose }: { job: ImportJob; onClose: () => void }) {
+  const t = useText()
+  const additions = useQuery(importQueries.additions(job.id))
+  const takeBack = useTakeBack()
+  const { violations = 0, reviewed = 0, deletes_audit } = additions.data ?? {}
+  const send = (choice: TakeBack) => takeBack.mutate({ job_id: job.id, ...choice }, { onSuccess: onClose })
+  const button = { variant: 'danger', busy: takeBack.isPending } as const
+  return (
+    <Dialog
+      size="sm"
+      title={t('import.take_back')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          {reviewed > 0 && reviewed < violations && (
+            <Button {...button} onClick={() => send({ reviewed: 'keep' })}>
+              {t('import.take_back.keep')}
+            </Button>
+          )}
+          <Button
+            {...button}
+            unavailable={!additions.data && t('loading')}
+            onClick={() => send(reviewed > 0 ? { reviewed: 'remove' } : {})}
+          >
+            {t(reviewed > 0 ? 'import.take_back.remove' : 'import.take_back')}
+          </Button>
+        </>
+      }
+    >
+      <QueryState query={additions} inSection skeleton={<SkeletonLines lines={2} />}>
+        {() => (
+          <div className="grid gap-2 wrap-anywhere">
+            <p>{t('import.take_back.question', { name: job.audit_name, count: formatNumber(violations) })}</p>
+            {reviewed > 0 && (
+              <p className="text-warning">{t('import.take_back.reviewed', { count: formatNumber(reviewed) })}</p>
+            )}
+            {deletes_audit && <p>{t('import.take_back.audit')}</p>}
+          </div>
+        )}
+      </QueryState>
+      {takeBack.error && (
+        <p role="alert" className="mt-3 text-danger">
+          {errorSentence(takeBack.error, t)}
+        </p>
+      )}
+    </Dialog>
+  )
 }

@@ -1,12 +1,17 @@
 import '../../locales/other-texts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from '@tanstack/react-router'
+import { FileUpIcon, LockIcon } from 'lucide-react'
+import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
-import { useText } from '../../locales/text.ts'
-import { Page } from '../../ui/Page.tsx'
-import { FileSource } from './FileSource.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
+import { cx } from '../../lib/cx.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 /** Imports a file of findings, and shows how far the last imports have come. */
 export function ImportPage() {
@@ -64,6 +69,81 @@ export function ImportPage() {
         </div>
         <ImportList />
       </div>
+    </Page>
+  )
+}
+
+/** Accepts one file, by choosing or dropping it. */
+function FileSource({ onFile }: { onFile: (file: File) => void }) {
+  const t = useText()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onFile(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div
+      role="presentation"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+      className={cx(
+        'grid justify-items-center gap-3 rounded-lg border border-dashed px-5 py-8 text-center',
+        isOver ? 'border-accent bg-well' : 'border-edge',
+      )}
+    >
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".sarif,.json,.csv,.tsv,.txt,application/sarif+json,application/json,text/csv"
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="primary"
+        icon={<FileUpIcon aria-hidden="true" className="size-4" />}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('import.choose')}
+      </Button>
+      <p className="max-w-[68ch] text-balance text-quiet">{t('import.drop')}</p>
+    </div>
+  )
+}
+
+/** For a key that may not import, at the address of the page that it would need. */
+export function ImportForbidden() {
+  const t = useText()
+  return (
+    <Page title={t('nav.import')}>
+      <EmptyState
+        icon={<LockIcon className="size-5" />}
+        title={t('import.forbidden')}
+        actions={
+          <>
+            <Link to="/audits" className={buttonClass()}>
+              {t('shell.to_audits')}
+            </Link>
+            <Link to="/settings" hash="connections" className={buttonClass()}>
+              {t('shell.manage_connections')}
+            </Link>
+          </>
+        }
+      >
+        {t('import.forbidden.help')}
+      </EmptyState>
     </Page>
   )
 }

@@ -1,19 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseNavigateResult, useNavigate, useParams } from '@tanstack/react-router'
 import { SearchIcon } from 'lucide-react'
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useState } from 'react'
+import type { Audit } from '../../../contract/openapi.gen.ts'
 import { auditQueries } from '../../api/audits.ts'
 import { ConnectionContext } from '../../api/connection-context.ts'
+import { connections } from '../../api/connections.ts'
 import { useExtensions } from '../../api/extensions.ts'
+import { formatDate } from '../../lib/format.ts'
+import { keysOf } from '../../lib/keymap.ts'
+import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
+import { entries as commandEntries } from '../../ui/commands.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { formatKeys, keymapChoice } from '../../ui/keys.ts'
 import { loadQuietly } from '../../ui/load-later.ts'
 import { useDebouncedText } from '../../ui/SearchInput.tsx'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/Dialog.tsx'
 import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
-import type { PaletteSources } from './load-palette-entries.ts'
-import { usePaletteEntries } from './use-palette-entries.ts'
+import { useSwitchConnection } from './ConnectionCard.tsx'
+import { navItems } from './navigation.tsx'
+
+// What is found by typing. Offline there is only what is already loaded.
+const loadEntries = () => loadQuietly(() => import('./load-palette-entries.ts'))
 
 interface CommandPaletteProps {
   onClose: () => void
@@ -32,7 +42,15 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })
   const entries = usePaletteEntries({ audits: audits.data ?? [], navigate, onKeys })
   const sources = { client: useQueryClient(), navigate, connection, auditId: auditId ?? null }
-  const more = useMoreEntries(sources)
+  const more = useQueries({
+    queries: (['localEntries', 'serviceEntries'] as const).map((part) => ({
+      queryKey: ['palette', part, auditId],
+      queryFn: async () => (await loadEntries())?.[part](sources) ?? [],
+      networkMode: 'always' as const,
+      gcTime: 0,
+    })),
+    combine: (parts) => parts.flatMap(({ data = [] }) => data),
+  })
   const inAudit = useQuery({
     queryKey: ['palette', auditId, term],
     queryFn: async () => (await loadEntries())?.findEntries(sources, term) ?? [],
@@ -95,19 +113,60 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   )
 }
 
-// Offline there is only what is already loaded.
-const loadEntries = () => loadQuietly(() => import('./load-palette-entries.ts'))
+interface Sources {
+  audits: readonly Audit[]
+  navigate: UseNavigateResult<string>
+  onKeys: () => void
+}
 
-/** What is found by typing. Its code and its data are loaded when the palette opens. */
-function useMoreEntries(sources: PaletteSources) {
-  const [more, setMore] = useState<readonly PaletteEntry[]>([])
-  const load = useEffectEvent(async (signal: AbortSignal) => {
-    await (await loadEntries())?.loadPaletteEntries(sources, setMore, signal)
-  })
-  useEffect(() => {
-    const closed = new AbortController()
-    void load(closed.signal)
-    return () => closed.abort()
-  }, [])
-  return more
+function usePaletteEntries({ audits, navigate, onKeys }: Sources): PaletteEntry[] {
+  const t = useText()
+  const switchTo = useSwitchConnection()
+  const extensions = useExtensions()
+  const { list, active } = useStore(connections)
+  const keymap = keymapChoice.get()
+  const actions = useStore(commandEntries).filter((entry) => entry.label && entry.command !== 'help')
+  return [
+    ...actions.map((entry): PaletteEntry => {
+      const [binding] = entry.command ? keysOf(keymap, entry.command) : []
+      return {
+        id: entry.id,
+        group: 'actions',
+        label: entry.label ?? '',
+        keys: binding && formatKeys(binding, t),
+        run: () => entry.run({ group: false }),
+      }
+    }),
+    ...navItems
+      .filter(({ needs }) => !needs || extensions[needs])
+      .map(
+        (item): PaletteEntry => ({
+          id: item.to,
+          group: 'pages',
+          label: t(item.text),
+          run: () => void navigate({ to: item.to }),
+        }),
+      ),
+    { id: 'keys', group: 'actions', label: t('command.help'), keys: keysOf(keymap, 'help')[0], run: onKeys },
+    ...audits.map(
+      (audit): PaletteEntry => ({
+        id: `audit/${audit.id}`,
+        group: 'audits',
+        label: audit.name,
+        note: formatDate(audit.created_at),
+        run: () => void navigate({ to: '/audits/$auditId', params: { auditId: audit.id } }),
+      }),
+    ),
+    ...list
+      .filter(({ id }) => id !== active?.id)
+      .map(
+        (one): PaletteEntry => ({
+          id: `connection/${one.id}`,
+          group: 'connections',
+          label: one.label,
+          note: t('shell.key_ends', { key_hint: one.key_hint }),
+          run: () => void switchTo(one),
+        }),
+      ),
+  ]
 }

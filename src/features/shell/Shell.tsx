@@ -1,14 +1,23 @@
-import { type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { MenuIcon, MoonIcon, SearchIcon, SunIcon, XIcon } from 'lucide-react'
+import { type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { ConnectionContext } from '../../api/connection-context.ts'
+import { CommandPalette } from './CommandPalette.tsx'
+import { ConnectionProblem } from './ConnectionCard.tsx'
+import { Brand, Sidebar } from './Sidebar.tsx'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
-import { listenForKeys, useCommand } from '../../ui/commands.ts'
-import { lazyComponent } from '../../ui/load-later.ts'
-import { ToastRegion } from '../../ui/ToastRegion.tsx'
+import { useModal } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { PageToolsContext } from '../../ui/Page.tsx'
 import { TipLayer } from '../../ui/TipLayer.tsx'
-import { CommandPalette } from './CommandPalette.tsx'
-import { NavigationBar } from './NavigationBar.tsx'
-import { PageTools } from './PageTools.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { ToastRegion } from '../../ui/ToastRegion.tsx'
+import { listenForKeys, useCommand } from '../../ui/commands.ts'
+import { useKeys } from '../../ui/keys.ts'
+import { lazyComponent } from '../../ui/load-later.ts'
+import { themeChoice } from '../../ui/theme.ts'
+import { useMedia, useWide } from '../../ui/use-media.ts'
 
 const KeysDialog = lazyComponent(
   () => import('./KeysDialog.tsx'),
@@ -54,5 +63,77 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** For small screens: one line, and the sidebar on demand. */
+function NavigationBar({ onPalette }: { onPalette: () => void }) {
+  const t = useText()
+  const connection = useContext(ConnectionContext)
+  const wide = useWide()
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="no-print flex h-13 items-center gap-2 border-b border-line px-3 lg:hidden">
+      <IconButton label={t('nav.open')} icon={<MenuIcon className="size-5" />} onClick={() => setOpen(true)} />
+      <Link to="/audits" className="rounded-md">
+        <Brand />
+      </Link>
+      {connection && !wide && <ConnectionProblem connection={connection} />}
+      <div className="ms-auto flex items-center gap-1">
+        <PageTools onPalette={onPalette} />
+      </div>
+      {open && <Drawer onClose={() => setOpen(false)} />}
+    </header>
+  )
+}
+
+/** The navigation over a small screen. */
+function Drawer({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const dialog = useModal(onClose)
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('nav.main')}
+      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line bg-paper text-ink"
+    >
+      <IconButton
+        label={t('nav.close')}
+        icon={<XIcon className="size-4" />}
+        onClick={onClose}
+        className="absolute end-2 top-4 z-10"
+      />
+      <Sidebar onLeave={onClose} />
+    </dialog>
+  )
+}
+
+function PageTools({ onPalette }: { onPalette: () => void }) {
+  const t = useText()
+  const keys = useKeys('command_palette')
+  const [theme, setTheme] = usePersisted(themeChoice)
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
+  const dark = theme === 'dark' || (theme === 'system' && isSystemDark)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onPalette}
+        className="inline-flex h-8 items-center gap-2 rounded-md px-2.5 font-medium text-quiet hover:bg-hover hover:text-ink"
+      >
+        <SearchIcon aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">{t('shell.search')}</span>
+        {keys && (
+          <span className="flex max-sm:hidden">
+            <Kbd keys={keys} />
+          </span>
+        )}
+      </button>
+      <IconButton
+        label={t(dark ? 'shell.to_light' : 'shell.to_dark')}
+        icon={dark ? <MoonIcon className="size-4" /> : <SunIcon className="size-4" />}
+        onClick={() => setTheme(dark ? 'light' : 'dark')}
+      />
+    </>
   )
 }

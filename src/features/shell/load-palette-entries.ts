@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import type { Connection } from '../../api/connections.ts'
-import { type GeneratedDocument, historyOf, readHistory } from '../../api/document-history.ts'
+import { type GeneratedDocument, readHistory } from '../../api/document-history.ts'
 import { knownExtensions, mayReview, offers } from '../../api/extensions.ts'
 import { sortNames } from '../../api/violation-filters.ts'
-import { fetchMissingTitles } from '../../api/missing-titles.ts'
 import { facetsQuery } from '../../api/facets.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { savedViews } from '../../api/saved-views.ts'
@@ -21,7 +20,6 @@ import { severities, severityNames } from '../../domain/violations/severity.ts'
 import { formatDate } from '../../lib/format.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { text } from '../../locales/text.ts'
-import { themeChoice, themes } from '../../ui/theme.ts'
 import { type PaletteEntry, perGroup } from './palette-match.ts'
 
 export interface PaletteSources {
@@ -32,38 +30,26 @@ export interface PaletteSources {
   auditId: string | null
 }
 
-/** Shows the known entries at once, and again with each part that arrives. A part that fails is omitted. */
-export async function loadPaletteEntries(
-  sources: PaletteSources,
-  show: (entries: readonly PaletteEntry[]) => void,
-  signal: AbortSignal,
-): Promise<void> {
+/** What this browser knows: filters of the open audit, saved views and documents. */
+export async function localEntries(sources: PaletteSources): Promise<readonly PaletteEntry[]> {
+  const { connection, auditId } = sources
+  return [
+    ...(auditId === null ? [] : filterEntries(sources, auditId)),
+    ...(connection ? viewEntries(sources, connection) : []),
+    ...(connection ? documentEntries(sources, await readHistory(connection.id)) : []),
+  ]
+}
+
+/** Pages of each audit, those of the open one first, and templates. What cannot be read is left out. */
+export async function serviceEntries(sources: PaletteSources): Promise<readonly PaletteEntry[]> {
   const { client, connection, auditId } = sources
-  const parts = new Map<string, readonly PaletteEntry[]>()
-  const put = (part: string, entries: readonly PaletteEntry[]) => {
-    parts.set(part, entries)
-    if (!signal.aborted) show([...parts.values()].flat())
-  }
-  put('page', [...settingsEntries(sources), ...(auditId === null ? [] : filterEntries(sources, auditId))])
-  if (!connection) return
-  // Without an answer the palette has everything else.
-  const audits = client.fetchQuery(auditQueries.known()).catch((): Audit[] => [])
-  const showDocuments = async () => put('documents', documentEntries(sources, await readHistory(connection.id)))
-  const titled = historyOf(connection.id).subscribe(() => void showDocuments())
-  signal.addEventListener('abort', titled, { once: true })
-  await Promise.allSettled([
-    audits.then((list) => put('views', viewEntries(sources, connection, list))),
-    audits.then((list) => {
-      const openFirst = list.toSorted((a, b) => Number(b.id === auditId) - Number(a.id === auditId))
-      put(
-        'reports',
-        openFirst.flatMap((audit) => reportEntries(sources, audit)),
-      )
-    }),
-    templateEntries(sources).then((entries) => put('templates', entries)),
-    showDocuments(),
-    fetchMissingTitles(client, connection.id, signal),
+  if (!connection) return []
+  const [audits, templates] = await Promise.all([
+    client.fetchQuery(auditQueries.known()).catch((): Audit[] => []),
+    templateEntries(sources).catch(() => []),
   ])
+  const openFirst = audits.toSorted((a, b) => Number(b.id === auditId) - Number(a.id === auditId))
+  return [...openFirst.flatMap((audit) => reportEntries(sources, audit)), ...templates]
 }
 
 /** Assets, rules and violations of the open audit that contain the text. None without an answer. */
@@ -110,28 +96,6 @@ export async function findEntries(sources: PaletteSources, term: string): Promis
   ]
 }
 
-function settingsEntries({ navigate }: PaletteSources): PaletteEntry[] {
-  const sections = ['connections', 'appearance', 'keyboard', 'data'] as const
-  return [
-    ...sections.map(
-      (section): PaletteEntry => ({
-        id: `settings/${section}`,
-        group: 'settings',
-        label: text(`settings.${section}`),
-        run: () => void navigate({ to: '/settings', hash: section }),
-      }),
-    ),
-    ...themes.map(
-      (theme): PaletteEntry => ({
-        id: `theme/${theme}`,
-        group: 'settings',
-        label: text('palette.theme', { theme: text(`settings.theme.${theme}`) }),
-        run: () => themeChoice.set(theme),
-      }),
-    ),
-  ]
-}
-
 /** The list of audits has orders of its own. */
 const listSort = (sort: string | undefined) => sortNames.find((name) => name === sort)
 
@@ -170,23 +134,15 @@ function filterEntries({ client, navigate }: PaletteSources, auditId: string): P
 }
 
 /** Applies a view to the open audit, or else opens the audit in which it was saved. */
-function viewEntries(
-  { navigate, auditId }: PaletteSources,
-  { id }: Connection,
-  audits: readonly Audit[],
-): PaletteEntry[] {
+function viewEntries({ navigate, auditId }: PaletteSources, { id }: Connection): PaletteEntry[] {
   return savedViews(id)
     .get()
-    .map((view) => {
-      const wanted = auditId ?? view.audit_id
-      return {
-        id: `view/${view.id}`,
-        group: 'views',
-        label: view.name,
-        note: audits.find((audit) => audit.id === wanted)?.name,
-        run: () => void navigate({ to: '/audits/$auditId', params: { auditId: wanted }, search: view.filter }),
-      }
-    })
+    .map(({ id: viewId, name, audit_id, filter: search }) => ({
+      id: `view/${viewId}`,
+      group: 'views',
+      label: name,
+      run: () => void navigate({ to: '/audits/$auditId', params: { auditId: auditId ?? audit_id }, search }),
+    }))
 }
 
 function reportEntries({ client, navigate }: PaletteSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {

@@ -35,8 +35,8 @@ test('words are found in any order, also in the note and in the name of the grou
 })
 
 test('a label that has the words comes before one whose group has them', () => {
-  const entries = [entry('Keyboard', 'settings'), entry('All settings', 'settings')]
-  expect(found(entries, 'settings')).toEqual(['All settings', 'Keyboard'])
+  const entries = [entry('Offer', 'documents'), entry('All documents', 'documents')]
+  expect(found(entries, 'documents')).toEqual(['All documents', 'Offer'])
 })
 
 test('templates and documents are listed only once something is typed', () => {

@@ -11,9 +11,7 @@ export const paletteGroups = {
   filters: 'reports.report.filter_used',
   templates: 'nav.templates',
   documents: 'nav.documents',
-  settings: 'nav.settings',
   connections: 'palette.connections',
-  languages: 'palette.languages',
   assets: 'audits.column.assets',
   rules: 'rules.title',
   violations: 'triage.list',
@@ -35,7 +33,7 @@ export interface PaletteEntry {
 export const perGroup = 8
 const order = Object.keys(paletteGroups)
 /** Groups with too many entries to be shown before anything is typed. */
-const typedOnly: ReadonlySet<PaletteGroup> = new Set(['reports', 'filters', 'templates', 'documents', 'settings'])
+const typedOnly: ReadonlySet<PaletteGroup> = new Set(['reports', 'filters', 'templates', 'documents'])
 
 /**
  * Every word typed must be in the label, the note or the name of the group, in any order. Within a group, labels that begin

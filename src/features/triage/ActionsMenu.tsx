@@ -18,7 +18,7 @@ export function ActionsMenu({ pages, sources }: ActionsMenuProps) {
   const [isGrouped, toggleGroups] = useGroupView()
   const { heading, items } = useExportItems(sources)
   const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click())
+  useCommand('export', () => opener.current?.click(), { label: t('reports.export') })
   return (
     <Menu
       align="end"

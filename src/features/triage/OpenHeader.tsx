@@ -11,7 +11,7 @@ import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { violationName } from './decide/names.ts'
 import { RuleLink, useFilterFromOpen, useRuleFilter } from './FilterLink.tsx'
 import { useOpenState, useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
-import { useWide } from '../../ui/use-wide.ts'
+import { useWide } from '../../ui/use-media.ts'
 
 export const openHeadingId = 'open-violation'
 

@@ -1,20 +1,19 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { CopyIcon, KeyboardIcon } from 'lucide-react'
-import { Suspense } from 'react'
+import { BookmarkIcon, CopyIcon, KeyboardIcon } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
-import { useText } from '../../locales/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { runCommand } from '../../ui/commands.ts'
-import { useKeys } from '../../ui/keys.ts'
-import { lazyComponent } from '../../ui/load-later.ts'
+import { needsExtendedFilter } from '../../api/violation-filters.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
-import { SavedViewsButton } from './views/SavedViewsButton.tsx'
 import { useGroupView } from './list/use-group-view.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
-import { needsExtendedFilter } from '../../api/violation-filters.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { runCommand, useCommand } from '../../ui/commands.ts'
+import { useKeys } from '../../ui/keys.ts'
+import { lazyComponent, usePreloadAfterChange } from '../../ui/load-later.ts'
 
 const OtherViewers = lazyComponent(
   () => import('./presence/OtherViewers.tsx'),
@@ -94,5 +93,37 @@ function FiltersInForce() {
         </Suspense>
       </CatchBoundary>
     )
+  )
+}
+
+const SavedViews = lazyComponent(
+  () => import('./views/SavedViews.tsx'),
+  (module) => module.SavedViews,
+)
+
+function SavedViewsButton() {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  usePreloadAfterChange(SavedViews.preload)
+  const show = async () => setOpen((await SavedViews.load()) !== null)
+  useCommand('saved_views', () => void show(), { label: t('command.saved_views') })
+  return (
+    <>
+      <Button
+        {...SavedViews.intent}
+        aria-haspopup="dialog"
+        aria-label={t('command.saved_views')}
+        icon={<BookmarkIcon aria-hidden="true" className="size-4" />}
+        onClick={() => void show()}
+        className="border-edge! max-sm:hidden"
+      >
+        <span className="max-xl:hidden">{t('command.saved_views')}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <SavedViews onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { selections, selectMatching, selectRange, togglePage, toggleRow } from '
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriageActions } from './triage-context.ts'
 import { useEscape } from './use-escape.ts'
-import { useWide } from '../../ui/use-wide.ts'
+import { useWide } from '../../ui/use-media.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {

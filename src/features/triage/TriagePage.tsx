@@ -29,7 +29,7 @@ import {
 } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { useWide } from '../../ui/use-media.ts'
 import { reviewKey } from '../../api/violation-cache.ts'
 import { refusedViolation } from '../../api/review-mutation.ts'
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import { extensionQueries, knownExtensions, mayRead, useExtensions } from '../../api/extensions.ts'
-import { ImportForbidden } from '../../features/imports/ImportForbidden.tsx'
-import { ImportPage } from '../../features/imports/ImportPage.tsx'
+import { ImportForbidden, ImportPage } from '../../features/imports/ImportPage.tsx'
 import { PageNotFound } from '../../features/shell/PageNotFound.tsx'
 
 export const Route = createFileRoute('/_connected/import')({

@@ -1,6 +1,6 @@
 import { useText } from '../../../locales/text.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Switch } from '../../../ui/Checkbox.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { useState } from 'react'
 import { buildInput } from '../../../lib/form/build-input.ts'

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useConnection } from '../../../api/connection-context.ts'
+import { jobsOf } from '../../../api/jobs.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
-import { ExportCard } from '../reports/ExportCard.tsx'
-import { exportJobs } from '../reports/export-jobs.ts'
-import { useWide } from '../../../ui/use-wide.ts'
+import { ExportCard, type ExportData } from '../reports/ExportCard.tsx'
+import { useWide } from '../../../ui/use-media.ts'
 import { AssignCard } from './AssignCard.tsx'
 import { assignJobs } from './assign-jobs.ts'
 import { BulkCard } from './BulkCard.tsx'
@@ -18,7 +18,7 @@ export function JobPanel() {
   const { id: connectionId } = useConnection()
   const decisions = useBulks()
   const controls = useStore(bulkControls(connectionId))
-  const exports = useStore(exportJobs(connectionId))
+  const exports = useStore(jobsOf<ExportData>(connectionId, 'export'))
   const assignments = useStore(assignJobs(connectionId))
   const small = !useWide()
   const isDeciding = decisions.some(

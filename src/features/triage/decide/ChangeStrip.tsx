@@ -1,6 +1,6 @@
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { useText } from '../../../locales/text.ts'
-import { Ago } from '../../../ui/Ago.tsx'
+import { Ago } from '../../../ui/Time.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { decisionText } from './names.ts'

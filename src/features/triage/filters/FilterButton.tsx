@@ -12,35 +12,30 @@ const FilterMenu = lazyComponent(
   () => import('./FilterMenu.tsx'),
   (module) => module.FilterMenu,
 )
-const RuleCounts = lazyComponent(
-  () => import('../rule-counts/RuleCounts.tsx'),
-  (module) => module.RuleCounts,
-)
 
 const skeleton = <SkeletonLines lines={4} className="p-2.5" />
 const gapPx = 8
 
-/** Opens the filters with their counts; where the service has none, the rules, which are counted when it is first opened. */
+/** Opens the filters with their counts, where the service has them. */
 export function FilterButton() {
   const t = useText()
-  const { offers } = useExtensions()
-  const canFind = offers('finding')
-  const label = t(canFind ? 'reports.report.filter_used' : 'rules.title')
+  const canFind = useExtensions().offers('finding')
+  const label = t('reports.report.filter_used')
   const id = useId()
   const [open, setOpen] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
-  const { load, preload, intent } = canFind ? FilterMenu : RuleCounts
-  usePreloadAfterChange(preload)
+  usePreloadAfterChange(FilterMenu.preload)
   const panel = useRef<HTMLElement>(null)
-  useCommand('filter', () => panel.current?.showPopover(), { label })
+  useCommand('filter', () => panel.current?.showPopover(), { label, when: canFind })
   const loadContent = async () => {
-    if (await load()) setIsLoaded(true)
+    if (await FilterMenu.load()) setIsLoaded(true)
     else panel.current?.hidePopover()
   }
+  if (!canFind) return null
   return (
     <>
       <Button
-        {...intent}
+        {...FilterMenu.intent}
         id={`${id}-button`}
         popoverTarget={id}
         aria-expanded={open}
@@ -72,7 +67,7 @@ export function FilterButton() {
         {open && !isLoaded && skeleton}
         {open && isLoaded && (
           <Suspense fallback={skeleton}>
-            {canFind ? <FilterMenu /> : <RuleCounts onFilter={() => panel.current?.hidePopover()} />}
+            <FilterMenu />
           </Suspense>
         )}
       </section>

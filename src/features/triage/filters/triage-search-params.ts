@@ -48,6 +48,13 @@ export function readExtendedFilter(search: Partial<Record<keyof ExtendedFilter, 
   return Object.fromEntries(extendedFilterNames.map((name) => [name, joinValues(valuesOf(readText(search[name])))]))
 }
 
+export const reportSearchDefaults = { review_state: 'all', search: '' } as const
+
+/** The report's search parameters, named as in the contract. Without any it covers the whole audit. */
+export function readReportSearch(search: Partial<TriageFilter> & SearchSchemaInput): TriageFilter {
+  return { ...filterOf(parseTriageSearch(search)), review_state: readStateFilter(search.review_state) ?? 'all' }
+}
+
 export const filterNames = ['review_state', 'severity', 'search', ...extendedFilterNames] as const
 
 /** Which violations a list shows, without its order and page. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { useWide } from '../../../ui/use-wide.ts'
+import { useWide } from '../../../ui/use-media.ts'
 
 /**
  * Scrolls the open row into view, and a new list to its top. The focus follows if it was in the list or nowhere, so that a screen

@@ -1,5 +1,5 @@
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-import { normaliseText } from '../../../lib/normalise-text.ts'
+import { normaliseText } from '../../../lib/find-items.ts'
 
 type Finding = Pick<Violation, 'id' | 'rule_id' | 'violating_text'>
 type Outcome = Pick<Violation, 'review_state' | 'dismissal_reason'>

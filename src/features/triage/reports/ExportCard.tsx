@@ -5,9 +5,15 @@ import { useText } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { JobCard } from '../bulk/JobCard.tsx'
-import type { ExportData } from './export-jobs.ts'
-import { isReconciled } from './reconcile.ts'
-import { reconciliationText } from './reconciliation-text.ts'
+import { isReconciled, type Reconciliation, reconciliationText } from './reconcile.ts'
+
+export interface ExportData {
+  /** The name of the file. */
+  name: string
+  /** The number of threads that could not be read. */
+  missing: number
+  end: Reconciliation | null
+}
 
 /** A successful export shows a toast and disappears. Any other stays until it is closed. */
 export function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {

@@ -5,7 +5,7 @@ import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useAction, useCommand } from '../../../ui/commands.ts'
+import { useCommand } from '../../../ui/commands.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { filterText } from '../filters/filter-labels.ts'
@@ -30,7 +30,7 @@ export function ExportMenu(sources: ExportSources) {
   const t = useText()
   const { heading, items } = useExportItems(sources)
   const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click())
+  useCommand('export', () => opener.current?.click(), { label: t('reports.export') })
   return (
     <Menu align="end" label={t('reports.export.menu')} heading={heading} items={items}>
       {(button) => (
@@ -42,7 +42,7 @@ export function ExportMenu(sources: ExportSources) {
   )
 }
 
-/** The kinds of files to export, as items of a menu and as actions of the palette. `heading` says which filter they have. */
+/** The kinds of files to export, as items of a menu. `heading` says which filter they have. */
 export function useExportItems({ context, auditId, shown }: ExportSources) {
   const t = useText()
   const { label, address } = useConnection()
@@ -51,27 +51,17 @@ export function useExportItems({ context, auditId, shown }: ExportSources) {
     const code = await loadAction(() => import('./export-job.ts'))
     if (!code) return
     const connection = { label, address: address || location.origin }
-    await code.startExport(context, { ...order, audit: audit ?? nameless(auditId), connection, ending, with_comments })
+    await code.startExport(context, {
+      ...order,
+      audit: audit ?? { id: auditId, name: auditId },
+      connection,
+      ending,
+      with_comments,
+    })
   }
   const { filter } = shown()
   const words = filterText({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)
   const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
-  useAction(
-    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.csv')}`,
-    () => void start(choices[0]),
-  )
-  useAction(
-    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.csv_comments')}`,
-    () => void start(choices[1]),
-  )
-  useAction(
-    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.json')}`,
-    () => void start(choices[2]),
-  )
-  useAction(
-    `${t('with_colon', { label: t('reports.export') })} ${t('reports.export.json_comments')}`,
-    () => void start(choices[3]),
-  )
   return {
     heading: `${t('with_colon', { label: t('reports.report.filter_used') })} ${words ?? t('reports.report.filter.none')}`,
     items: [
@@ -94,16 +84,3 @@ export function useExportItems({ context, auditId, shown }: ExportSources) {
     ],
   }
 }
-
-/** A service need not list every audit. */
-const nameless = (id: string): ExportOrder['audit'] => ({
-  id,
-  name: id,
-  status: '',
-  created_at: '',
-  completed_at: null,
-  total_assets: 0,
-  completed_assets: 0,
-  failed_assets: 0,
-  total_violations: 0,
-})

@@ -1,42 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { positionText } from '../../../api/parse-violation.ts'
+import { useState } from 'react'
+import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { RuleLink } from '../FilterLink.tsx'
 import { stateName } from '../decide/names.ts'
-import type { DecisionRow, ReportTally } from './report-tally.ts'
-import type { ReportSearch } from './report-search-params.ts'
+import type { TriageFilter } from '../filters/triage-search-params.ts'
 import { StateBar } from './StateBar.tsx'
 
 interface ReportDecisionsProps {
   auditId: string
   /** Of the report, without its search. */
-  filter: Pick<ReportSearch, 'review_state' | 'severity'>
-  tally: ReportTally
+  filter: Pick<TriageFilter, 'review_state' | 'severity'>
+  decisions: readonly ListedViolation[]
+  isPrinting: boolean
 }
 
 const rowsPerStep = 1000
 
 /** Every decision with its reason. The screen shows them in steps, print shows all. */
-export function ReportDecisions({ auditId, filter, tally: { decisions } }: ReportDecisionsProps) {
+export function ReportDecisions({ auditId, filter, decisions, isPrinting }: ReportDecisionsProps) {
   const t = useText()
   const [steps, setSteps] = useState(1)
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    // The browser prints the page as it is when the event handler returns.
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
-  }, [])
   const shown = isPrinting ? decisions : decisions.slice(0, steps * rowsPerStep)
   const left = decisions.length - shown.length
   return (
@@ -74,7 +61,7 @@ export function ReportDecisions({ auditId, filter, tally: { decisions } }: Repor
 }
 
 interface DecisionLineProps extends Pick<ReportDecisionsProps, 'auditId' | 'filter'> {
-  row: DecisionRow
+  row: ListedViolation
 }
 
 function DecisionLine({ auditId, filter, row }: DecisionLineProps) {

@@ -2,32 +2,45 @@ import '../../../locales/other-texts.ts'
 import './print.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PrinterIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
+import { useExtensions } from '../../../api/extensions.ts'
+import { severityFilterValues } from '../../../api/filter-values.ts'
+import { extendedFilterNames, none, type StateFilter } from '../../../api/violation-filters.ts'
+import { reviewStateFilterValues } from '../../../../contract/openapi.gen.ts'
 import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
-import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { AuditError } from '../AuditError.tsx'
+import { Chip } from '../../../ui/Pick.tsx'
+import { SearchInput, useDebouncedText } from '../../../ui/SearchInput.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
+import {
+  extendedFilterLabels,
+  filterText,
+  filterValuesText,
+  severityText,
+  statesText,
+} from '../filters/filter-labels.ts'
+import { severalOption } from '../filters/SeverityFilter.tsx'
+import type { TriageFilter } from '../filters/triage-search-params.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
-import { filterText } from '../filters/filter-labels.ts'
-import { reportFileName } from './report-file-name.ts'
+import { useReport } from './collect-report.ts'
+import { reportFileName } from './export-format.ts'
 import { ExportMenu } from './ExportMenu.tsx'
+import { ReadingState } from './ReadingState.tsx'
 import { ReportBody } from './ReportBody.tsx'
-import { ReportFilter } from './ReportFilter.tsx'
-import type { ReportSearch } from './report-search-params.ts'
-import { createReportTally } from './report-tally.ts'
-import { collectTally, type Report } from './collect-report.ts'
-import { ReadingProgress } from './ReadingProgress.tsx'
-import { useJob } from './use-job.ts'
-import { useEffect } from 'react'
 
-interface ReportPageProps {
+interface ReportFilterProps {
+  search: TriageFilter
+  onSearch: (change: Partial<TriageFilter>) => void
+}
+
+interface ReportPageProps extends ReportFilterProps {
   auditId: string
-  search: ReportSearch
-  onSearch: (change: Partial<ReportSearch>) => void
 }
 
 /** The printable report. */
@@ -38,14 +51,11 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   useOfferedFilters(search, onSearch)
   const filter = { ...search, search: search.search || undefined }
-  const job = useJob<Report>(JSON.stringify([auditId, filter]), (job) =>
-    collectTally(job, { client, auditId, filter }, createReportTally()),
-  )
-  const { status, done, total, data: result, error, stop, again } = job
+  const report = useReport(auditId, filter)
+  const { status, total, data: result } = report
   const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection }
-  usePrintTitle(result && reportFileName({ ...subject, taken_at: result.taken_at }))
-  const isFiltered = filterText(search, t) !== null
-  const counts = { done: formatNumber(done), total: formatNumber(total) }
+  const isPrinting = usePrinting(result && reportFileName({ ...subject, taken_at: result.taken_at }))
+  const words = filterText(search, t)
   return (
     <div className="report-page">
       <AuditSubpage
@@ -54,11 +64,11 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
         auditName={audit?.name}
         meta={
           <>
-            {filterText(search, t) ?? t('reports.report.whole')}
+            {words ?? t('reports.report.whole')}
             {audit && (
               <>
                 {' · '}
-                <AuditMeta audit={audit} violations={isFiltered ? (result?.tally.total ?? null) : undefined} />
+                <AuditMeta audit={audit} violations={words === null ? undefined : (result?.tally.total ?? null)} />
               </>
             )}
           </>
@@ -83,27 +93,19 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
         header={<ReportFilter search={search} onSearch={onSearch} />}
       >
         <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
-          {status === 'running' && (
-            <ReadingProgress title={t('reports.report.reading')} done={done} total={total} onStop={stop} />
-          )}
-          {status === 'stopped' && (
-            <div
-              role="alert"
-              className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-wash px-4 py-3"
-            >
-              {t('reports.report.stopped', counts)}
-              <Button className="no-print" onClick={again}>
-                {t('reports.report.goon')}
-              </Button>
-            </div>
-          )}
-          {status === 'failed' && <AuditError error={error} onRetry={again} />}
-          {result && result.tally.total === 0 && status === 'done' ? (
+          <ReadingState report={report} title={t('reports.report.reading')} stopped="reports.report.stopped" />
+          {status === 'done' && result?.tally.total === 0 ? (
             <EmptyState title={t('reports.report.empty')}>{t('reports.report.empty.help')}</EmptyState>
           ) : (
             result &&
             status !== 'failed' && (
-              <ReportBody auditId={auditId} search={search} report={result} reading={status === 'running'} />
+              <ReportBody
+                auditId={auditId}
+                search={search}
+                report={result}
+                reading={status === 'running'}
+                isPrinting={isPrinting}
+              />
             )
           )}
         </div>
@@ -112,17 +114,73 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   )
 }
 
-/** The document's title while printing: browsers use it as the name of the PDF file. */
-function usePrintTitle(title: string | null): void {
+/** The filters of the report. Not printed: the report names them. */
+function ReportFilter({ search, onSearch }: ReportFilterProps) {
+  const t = useText()
+  const canFind = useExtensions().offers('finding')
+  const [typed, setTyped] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 400)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout
+    <div role="group" aria-label={t('reports.report.filter')} className="no-print flex flex-wrap items-center gap-2">
+      <SearchInput
+        label={t('triage.search')}
+        placeholder={t('triage.search.placeholder')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className="w-full sm:w-80"
+      />
+      <Select
+        aria-label={t('reports.report.state')}
+        value={search.review_state}
+        options={[...new Set<StateFilter>([...reviewStateFilterValues, search.review_state])].map((value) => ({
+          value,
+          label: statesText(value, t),
+        }))}
+        onValue={(review_state) => onSearch({ review_state })}
+      />
+      <Select
+        aria-label={t('triage.severity')}
+        value={search.severity ?? ''}
+        options={[
+          { value: '' as const, label: t('triage.severity.any') },
+          ...severalOption(search.severity, t),
+          ...severityFilterValues
+            .filter((value) => canFind || value !== none)
+            .map((value) => ({ value, label: severityText(value, t) })),
+        ]}
+        onValue={(severity) => onSearch({ severity: severity === '' ? undefined : severity })}
+      />
+      <ul className="contents">
+        {extendedFilterNames.map(
+          (name) =>
+            search[name] !== undefined && (
+              <li key={name} className="max-w-full">
+                <Chip
+                  label={`${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${filterValuesText(name, search[name], t)}`}
+                  onRemove={() => onSearch({ [name]: undefined })}
+                />
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** Whether the page is being printed. Meanwhile the document has this title, which browsers use as the name of the PDF file. */
+function usePrinting(title: string | null): boolean {
+  const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    if (title === null) return undefined
     let shown = document.title
     const before = () => {
       shown = document.title
-      document.title = title
+      document.title = title ?? shown
+      // The browser prints the page as it is when the event handler returns.
+      flushSync(() => setPrinting(true))
     }
     const after = () => {
       document.title = shown
+      setPrinting(false)
     }
     addEventListener('beforeprint', before)
     addEventListener('afterprint', after)
@@ -131,4 +189,5 @@ function usePrintTitle(title: string | null): void {
       removeEventListener('afterprint', after)
     }
   }, [title])
+  return isPrinting
 }

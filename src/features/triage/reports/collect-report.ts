@@ -1,24 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { fetchAllViolations, type FetchAllOptions, type FetchedPage } from '../../../api/fetch-all-violations.ts'
-import type { Job } from '../../../lib/job.ts'
+import { Job } from '../../../lib/job.ts'
+import { useStore } from '../../../lib/store.ts'
 import { reconcile, type Reconciliation } from './reconcile.ts'
-import type { ReportTally, Tally, TallyCounts } from './report-tally.ts'
+import { createReportTally, type ReportTally } from './report-tally.ts'
 
 /** The counts, their time, and whether they are complete. */
-export interface TallySnapshot<Counts> {
-  tally: Counts
+export interface Report {
+  tally: ReportTally
   /** Null until all has been read. */
   end: Reconciliation | null
   taken_at: string
 }
 
-export type Report = TallySnapshot<ReportTally>
-
-/** Reads the audit and counts. A stopped job leaves a report that is marked as incomplete. */
-export async function collectTally<Counts extends TallyCounts>(
-  job: Job<TallySnapshot<Counts> | null>,
-  options: FetchAllOptions,
-  tally: Tally<Counts>,
-): Promise<void> {
+async function collectReport(job: Job<Report | null>, options: FetchAllOptions): Promise<void> {
+  const tally = createReportTally()
   const taken_at = new Date().toISOString()
   let last: FetchedPage | null = null
   for await (const page of fetchAllViolations({ ...options, signal: job.signal })) {
@@ -30,4 +27,25 @@ export async function collectTally<Counts extends TallyCounts>(
   const all = tally.tally()
   const end = last && reconcile(options.filter, all.states, last)
   job.progress(all.total, all.total, () => ({ tally: all, end, taken_at }))
+}
+
+/** Reads the audit while the page is open, and again for another filter. Stopped, it leaves a report that is marked as incomplete. */
+export function useReport(auditId: string, filter: FetchAllOptions['filter']) {
+  const client = useQueryClient()
+  const subject = JSON.stringify([auditId, filter])
+  const create = () => {
+    const work = (job: Job<Report | null>) => collectReport(job, { client, auditId, filter })
+    return { subject, job: new Job<Report | null>({ data: null, work }) }
+  }
+  const [created, setCreated] = useState(create)
+  if (created.subject !== subject) setCreated(create())
+  const { job } = created
+  useEffect(() => {
+    job.resume()
+    return () => job.dispose()
+  }, [job])
+  const state = useStore(job.state)
+  // Not started yet: the effect runs after the first render.
+  const status = state.status === 'paused' ? 'running' : state.status
+  return { ...state, status, stop: () => job.stop(), again: () => setCreated(create()) }
 }

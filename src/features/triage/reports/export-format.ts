@@ -1,20 +1,90 @@
-import type { Audit } from '../../../../contract/openapi.gen.ts'
+import type { Audit, ViolationComment, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
-import { valuesOf } from '../../../api/violation-filters.ts'
-import { type CsvColumn, csvHead, csvLine } from '../../../lib/csv.ts'
+import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
+import { extendedFilterNames, valuesOf } from '../../../api/violation-filters.ts'
+import { truncateCodePoints } from '../../../lib/code-points.ts'
+import { type CsvColumn, csvHead, csvLine, type CsvValue } from '../../../lib/csv.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
-import { csvColumns, type ExportContent, exportFields, type ExportRow, pickFields } from './export-columns.ts'
 import type { Reconciliation } from './reconcile.ts'
+
+/** A violation from the list, or from the detail with its thread and rule. */
+export type ExportRow = ListedViolation &
+  Partial<Pick<ViolationDetail, 'rule_description' | 'rule_explanation' | 'comments'>> & {
+    /** The category of its standard reason. */
+    dismissal_category?: string | null
+  }
+
+/** The contract's fields in its order. Additional fields of a service are not written. */
+const listFields = [
+  'id',
+  'audit_id',
+  'review_state',
+  'severity',
+  'rule_id',
+  'rule_name',
+  'asset_id',
+  'asset_name',
+  'asset_url',
+  'violating_text',
+  'reason',
+  'recommended_solution',
+  'suggested_text',
+  'dismissal_reason',
+  'group_id',
+  'assigned_to_user_ids',
+] as const satisfies readonly (keyof ListedViolation)[]
+
+/** Where the service tells them. */
+const decisionFields = ['decided_by', 'decided_at', 'location'] as const
+
+const detailFields = ['rule_description', 'rule_explanation', 'comments'] as const
+
+interface ExportContent {
+  with_comments: boolean
+  with_decisions: boolean
+  /** Where the workspace has standard reasons. */
+  with_categories: boolean
+}
+
+function exportFields(content: ExportContent): readonly (keyof ExportRow)[] {
+  return [
+    ...listFields,
+    ...(content.with_decisions ? decisionFields : []),
+    ...(content.with_categories ? (['dismissal_category'] as const) : []),
+    ...(content.with_comments ? detailFields : []),
+  ]
+}
+
+function csvColumns(fields: readonly (keyof ExportRow)[]): CsvColumn<ExportRow>[] {
+  return fields.map((field) => ({ header: field, value: (row) => cellOf(row[field]) }))
+}
+
+function cellOf(value: ExportRow[keyof ExportRow]): CsvValue {
+  if (Array.isArray(value)) {
+    return value.map((item) => (typeof item === 'string' ? item : commentLine(item))).join('\n')
+  }
+  return typeof value === 'object' && value !== null ? `${value.path}${positionText(value)}` : value
+}
+
+const commentLine = ({ created_at, author_email, content }: ViolationComment) =>
+  `${created_at} ${author_email ?? '?'}: ${content}`
+
+function pickFields(row: ExportRow, fields: readonly (keyof ExportRow)[]): Partial<ExportRow> {
+  return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+}
 
 export type ExportEnding = 'csv' | 'json'
 
-export interface ExportAbout extends ExportContent {
-  audit: Audit
+interface ReportSubject {
+  /** A service need not list every audit. */
+  audit: Pick<Audit, 'id' | 'name'>
   filter: ViolationFilter
   /** The label of the connection and the address of its service. */
   connection: { label: string; address: string }
   taken_at: string
 }
+
+export type ExportAbout = ReportSubject & ExportContent
 
 /** Writes a file from beginning to end, one violation at a time. */
 export interface ExportFormat {
@@ -63,3 +133,21 @@ export const exportFormats = {
     }
   },
 } as const satisfies Record<ExportEnding, (about: ExportAbout) => ExportFormat>
+
+/** The file name of an export or report: audit, filter, connection and time, each limited in length. */
+export function reportFileName({ audit, filter, connection, taken_at }: ReportSubject): string {
+  const minute = taken_at.slice(0, 16).replace(':', '')
+  return [
+    truncateCodePoints(audit.name, 40).trim(),
+    ...valuesOf(filter.review_state),
+    ...valuesOf(filter.severity),
+    ...[filter.search, ...extendedFilterNames.flatMap((name) => valuesOf(filter[name]).slice(0, 3))].map((text) =>
+      truncateCodePoints(text ?? '', 30).trim(),
+    ),
+    truncateCodePoints(connection.label, 24).trim(),
+    `${minute}Z`,
+    truncateCodePoints(audit.id, 40),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

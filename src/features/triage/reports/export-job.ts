@@ -1,26 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import type { DismissalReason } from '../../../../contract/extensions.gen.ts'
 import { fetchStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { offers } from '../../../api/extensions.ts'
 import { fetchAllViolations, type FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { listJob } from '../../../api/jobs.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
+import { isSameDecision } from '../../../api/violation-cache.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { Job } from '../../../lib/job.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import { reportFileName } from './report-file-name.ts'
-import { type ExportAbout, exportFormats, type ExportEnding, type ExportFormat } from './export-format.ts'
-import type { ExportData } from './export-jobs.ts'
-import { withDetails } from './export-rows.ts'
-import { type FileSink, openSink } from './file-sink.ts'
+import type { ExportData } from './ExportCard.tsx'
+import {
+  type ExportAbout,
+  type ExportEnding,
+  type ExportFormat,
+  exportFormats,
+  type ExportRow,
+  reportFileName,
+} from './export-format.ts'
 import { reconcile } from './reconcile.ts'
 
 export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisions' | 'with_categories'> {
   ending: ExportEnding
-  /** The list's total: for the progress, and to choose where to write. */
+  /** The list's total, for the progress. */
   total: number
 }
 
-const streamFromRows = 20_000
 const maxNameChars = 200
+const maxRequests = 6
 
 /** Writes the violations of the filter to a file, on any page, until the tab is closed. */
 export async function startExport(context: ReviewContext, order: ExportOrder): Promise<void> {
@@ -32,19 +42,11 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
   const about = { ...order, taken_at: new Date().toISOString(), with_decisions, with_categories }
   const name = fileName(reportFileName(about), ending, maxNameChars)
   const format = exportFormats[ending](about)
-  const sink = await openSink(name, format.type, { large: total > streamFromRows })
-  if (!sink) return
   const job = new Job<ExportData>({
     data: { name, missing: 0, end: null },
     work: async () => {
-      try {
-        await writeAll(context, { order, format, sink, job, reasons })
-        await sink.close()
-      } catch (error) {
-        // The first failure is the one to report.
-        await sink.abort().catch(() => undefined)
-        throw error
-      }
+      const parts = await writeAll(context, { order, format, job, reasons })
+      saveFile(name, new Blob(parts, { type: format.type }))
     },
     onEnd: () => job.state.get().status === 'stopped' && job.dispose(),
   })
@@ -56,12 +58,12 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
 interface Writing {
   order: ExportOrder
   format: ExportFormat
-  sink: FileSink
   job: Job<ExportData>
   reasons: readonly DismissalReason[]
 }
 
-async function writeAll({ client }: ReviewContext, { order, format, sink, job, reasons }: Writing): Promise<void> {
+/** In parts, which browsers keep outside of the page's memory, on disk if they are large. */
+async function writeAll({ client }: ReviewContext, { order, format, job, reasons }: Writing): Promise<Blob[]> {
   const { audit, filter, with_comments } = order
   const { signal } = job
   const counts: Record<string, number> = {}
@@ -69,17 +71,19 @@ async function writeAll({ client }: ReviewContext, { order, format, sink, job, r
   let index = 0
   const categories = new Map(reasons.map(({ category, reason }) => [reason, category]))
   const onRow = () => job.update({ done: job.state.get().done + 1 })
-  await sink.write(format.head())
+  const parts = [new Blob([format.head()])]
   for await (const page of fetchAllViolations({ client, auditId: audit.id, filter, signal })) {
     const { rows, missing } = with_comments
       ? await withDetails(page.violations, { client, signal, onRow })
       : { rows: page.violations, missing: 0 }
+    const texts: string[] = []
     for (const row of rows) {
       counts[row.review_state] = (counts[row.review_state] ?? 0) + 1
       const dismissal_category = categories.get(row.dismissal_reason ?? '') ?? null
-      await sink.write(format.row({ ...row, dismissal_category }, index))
+      texts.push(format.row({ ...row, dismissal_category }, index))
       index += 1
     }
+    parts.push(new Blob(texts))
     signal.throwIfAborted()
     const data = { ...job.data, missing: job.data.missing + missing }
     job.update({ done: index, total: Math.max(page.total, index), data })
@@ -87,6 +91,39 @@ async function writeAll({ client }: ReviewContext, { order, format, sink, job, r
   }
   if (!last) throw new Error('No page was read')
   const end = reconcile(filter, counts, last)
-  await sink.write(format.foot(end))
   job.update({ data: { ...job.data, end } })
+  return [...parts, new Blob([format.foot(end)])]
+}
+
+interface DetailOptions {
+  client: QueryClient
+  signal: AbortSignal
+  onRow: () => void
+}
+
+/** A page of violations with their threads, in order. `missing` counts threads that could not be read. */
+async function withDetails(
+  violations: readonly ListedViolation[],
+  { client, signal, onRow }: DetailOptions,
+): Promise<{ rows: ExportRow[]; missing: number }> {
+  let missing = 0
+  const read = async (violation: ListedViolation): Promise<ExportRow> => {
+    signal.throwIfAborted()
+    const queryKey = [...violationQueries.all(), 'export', violation.id]
+    try {
+      const detail = await client.fetchQuery({ ...violationQueries.detail(violation.id), queryKey, staleTime: 0 })
+      // Decided again since the list was read: the decision of the list is not the one of the state.
+      return isSameDecision(violation, detail) ? { ...violation, ...detail } : detail
+    } catch {
+      signal.throwIfAborted()
+      missing += 1
+      return violation
+    } finally {
+      client.removeQueries({ queryKey, exact: true })
+      onRow()
+    }
+  }
+  const queue = new PQueue({ concurrency: maxRequests })
+  const rows = await queue.addAll(violations.map((violation) => () => read(violation)))
+  return { rows, missing }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportFileName } from './report-file-name.ts'
+import { reportFileName } from './export-format.ts'
 
 const subject = {
   audit: { id: 'a/1', name: 'Q4 retail website' },

@@ -1,6 +1,7 @@
 import '../../../locales/other-texts.ts'
 import { PencilIcon, Trash2Icon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { useExtensions } from '../../../api/extensions.ts'
 import {
   deleteView,
   renameView,
@@ -9,16 +10,17 @@ import {
   saveView,
   type ViewFilter,
 } from '../../../api/saved-views.ts'
-import { useExtensions } from '../../../api/extensions.ts'
-import { usePersisted } from '../../../lib/persisted-store.ts'
-import { useText } from '../../../locales/text.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { notify } from '../../../ui/toasts.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../filters/triage-search-params.ts'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
-import { ViewNameForm } from './ViewNameForm.tsx'
+import { usePersisted } from '../../../lib/persisted-store.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { notify } from '../../../ui/toasts.ts'
 
 /** Saves the filter of the list under a name, and applies, renames and deletes what was saved. */
 export function SavedViews({ onClose }: { onClose: () => void }) {
@@ -127,5 +129,48 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface ViewNameFormProps {
+  label: string
+  help?: string
+  initial: string
+  onSave: (name: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+const maxNameLength = 80
+
+function ViewNameForm({ label, help, initial, onSave, ref }: ViewNameFormProps) {
+  const t = useText()
+  const [name, setName] = useState(initial)
+  const given = name.trim()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (given) onSave(given)
+      }}
+    >
+      <Field label={label} help={help}>
+        {(control) => (
+          <span className="flex gap-2">
+            <TextInput
+              {...control}
+              ref={ref}
+              dir="auto"
+              maxLength={maxNameLength}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              className="min-w-0 flex-1"
+            />
+            <Button type="submit" variant="primary" unavailable={!given && t('views.unnamed')}>
+              {t('views.save')}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityDay } from '../../../../contract/extensions.gen.ts'
-import { daysOf, totalsByPerson } from './activity-totals.ts'
+import { daysOf, totalsByPerson } from './ActivityPage.tsx'
 
 const none = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
 const day = (date: string, actor_email: string | null, violations: number): ActivityDay => ({
