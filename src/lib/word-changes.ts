@@ -12,13 +12,6 @@ interface WordChanges {
   mostlyDifferent: boolean
 }
 
-interface Token {
-  /** A word, a number or a punctuation mark. */
-  word: string
-  /** White space after it. Kept separately; otherwise the diff would align spaces instead of words. */
-  space: string
-}
-
 // The time grows with the square of the edits: 600 take a few hundredths of a second.
 const maxEdits = 600
 // With a smaller share of common words, two texts are easier to read than their changes.
@@ -27,13 +20,12 @@ const fewWords = 4
 
 /** Found against suggested text, word by word in any script. Same + removed is `found`, same + added is `suggested`. */
 export function wordChanges(found: string, suggested: string): WordChanges {
-  const before = tokens(found)
-  const after = tokens(suggested)
-  const runs = compare(before, after)
-  const shared = runs.reduce((sum, run) => sum + (run.kind === 'same' ? countWords(before, run.from, run.count) : 0), 0)
+  const [before, after] = [wordPieces(found), wordPieces(suggested)]
+  const runs = diffArrays(before, after, { maxEditLength: maxEdits }) ?? replaceMiddle(before, after)
+  const shared = countWords(runs.flatMap(({ added, removed, value }) => (added || removed ? [] : value)))
   const [wordsBefore, wordsAfter] = [countWords(before), countWords(after)]
   return {
-    segments: mergeSmallChanges(runs.flatMap((run) => segmentsOf(run, before, after))),
+    segments: mergeSmallChanges(runs),
     mostlyDifferent:
       wordsBefore > 0 &&
       wordsAfter > 0 &&
@@ -42,82 +34,29 @@ export function wordChanges(found: string, suggested: string): WordChanges {
   }
 }
 
+/** Words, punctuation and white space that only one text has, or both. */
 interface Run {
-  kind: WordSegment['kind']
-  /** Where it starts: in `before` for same and removed, in `after` for added. */
-  from: number
-  /** For same: where it starts in `after`. */
-  afterFrom: number
-  count: number
-}
-
-function compare(before: Token[], after: Token[]): Run[] {
-  const same = (a: Token, b: Token) => a.word === b.word
-  const changes = diffArrays(before, after, { comparator: same, maxEditLength: maxEdits })
-  if (!changes) return replaceMiddle(before, after, same)
-  const runs: Run[] = []
-  let [old, now] = [0, 0]
-  for (const { added, removed, count } of changes) {
-    const kind = added ? 'added' : removed ? 'removed' : 'same'
-    runs.push({ kind, from: added ? now : old, afterFrom: now, count })
-    if (!added) old += count
-    if (!removed) now += count
-  }
-  return runs
+  value: string[]
+  removed?: boolean
+  added?: boolean
 }
 
 /** Too many edits for a diff: keeps the common beginning and end, and replaces everything between. */
-function replaceMiddle(before: Token[], after: Token[], same: (a: Token, b: Token) => boolean): Run[] {
+function replaceMiddle(before: string[], after: string[]): Run[] {
   const shorter = Math.min(before.length, after.length)
-  const equalAt = (a: number, b: number) => {
-    const [left, right] = [before[a], after[b]]
-    return left !== undefined && right !== undefined && same(left, right)
-  }
   let head = 0
-  while (head < shorter && equalAt(head, head)) head += 1
+  while (head < shorter && before[head] === after[head]) head += 1
   let tail = 0
-  while (tail < shorter - head && equalAt(before.length - 1 - tail, after.length - 1 - tail)) tail += 1
-  const runs: Run[] = [
-    { kind: 'same', from: 0, afterFrom: 0, count: head },
-    { kind: 'removed', from: head, afterFrom: head, count: before.length - head - tail },
-    { kind: 'added', from: head, afterFrom: head, count: after.length - head - tail },
-    { kind: 'same', from: before.length - tail, afterFrom: after.length - tail, count: tail },
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  return [
+    { value: before.slice(0, head) },
+    { value: before.slice(head, before.length - tail), removed: true },
+    { value: after.slice(head, after.length - tail), added: true },
+    { value: before.slice(before.length - tail) },
   ]
-  return runs.filter((run) => run.count > 0)
 }
 
-function segmentsOf({ kind, from, afterFrom, count }: Run, before: Token[], after: Token[]): WordSegment[] {
-  const source = kind === 'added' ? after : before
-  const run = source.slice(from, from + count)
-  if (kind !== 'same') return [{ kind, text: run.map((token) => token.word + token.space).join('') }]
-  return run.flatMap((token, index): WordSegment[] => {
-    const space = after[afterFrom + index]?.space ?? ''
-    if (space === token.space) return [{ kind: 'same', text: token.word + space }]
-    return [
-      { kind: 'same', text: token.word },
-      { kind: 'removed', text: token.space },
-      { kind: 'added', text: space },
-    ]
-  })
-}
-
-function tokens(text: string): Token[] {
-  const list: Token[] = []
-  for (const piece of wordPieces(text)) {
-    const last = list.at(-1)
-    if (last && /^\s/.test(piece)) last.space += piece
-    else list.push({ word: piece, space: '' })
-  }
-  return list
-}
-
-function countWords(list: Token[], from = 0, count = list.length): number {
-  let sum = 0
-  for (let index = from; index < from + count; index += 1) {
-    if (/[\p{L}\p{N}]/u.test(list[index]?.word ?? '')) sum += 1
-  }
-  return sum
-}
+const countWords = (pieces: readonly string[]) => pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length
 
 interface Change {
   /** Unchanged text before the change. */
@@ -132,10 +71,10 @@ const shortWordLetters = 3
 
 /**
  * Makes changes readable: one removal and one addition at a time, short unchanged passages between changes merged into them, and
- * common white space moved outside. Both texts stay exactly the same.
+ * white space that both end with moved behind them. Both texts stay exactly the same.
  */
-function mergeSmallChanges(segments: readonly WordSegment[]): WordSegment[] {
-  return tidySpace(joinAcrossIslands(changesOf(segments))).flatMap(({ same, removed, added }) =>
+function mergeSmallChanges(runs: readonly Run[]): WordSegment[] {
+  return tidySpace(joinAcrossIslands(changesOf(runs))).flatMap(({ same, removed, added }) =>
     [
       { kind: 'same', text: same } as const,
       { kind: 'removed', text: removed } as const,
@@ -144,17 +83,17 @@ function mergeSmallChanges(segments: readonly WordSegment[]): WordSegment[] {
   )
 }
 
-function changesOf(segments: readonly WordSegment[]): Change[] {
-  const changes: Change[] = []
+function changesOf(runs: readonly Run[]): Change[] {
   let current: Change = { same: '', removed: '', added: '' }
-  for (const { kind, text } of segments) {
-    if (kind === 'same' && (current.removed !== '' || current.added !== '')) {
-      changes.push(current)
+  const changes = [current]
+  for (const { added, removed, value } of runs) {
+    const kind = added ? 'added' : removed ? 'removed' : 'same'
+    if (kind === 'same' && isChange(current)) {
       current = { same: '', removed: '', added: '' }
+      changes.push(current)
     }
-    current[kind] += text
+    current[kind] += value.join('')
   }
-  changes.push(current)
   return changes
 }
 
@@ -189,36 +128,18 @@ const changeSize = (change: Change) => Math.max(letters(change.removed), letters
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** White space that both texts begin or end with is not a change. */
 function tidySpace(changes: Change[]): Change[] {
-  const tidy: Change[] = []
-  let carried = ''
-  for (const change of changes) {
-    let { same, removed, added } = change
-    same = carried + same
-    const lead = commonSpace(leadingSpace(removed), leadingSpace(added))
-    same += lead
-    removed = removed.slice(lead.length)
-    added = added.slice(lead.length)
-    carried = commonTail(trailingSpace(removed), trailingSpace(added))
-    if (carried !== '') {
-      removed = removed.slice(0, -carried.length)
-      added = added.slice(0, -carried.length)
-    }
-    tidy.push({ same, removed, added })
-  }
-  if (carried !== '') tidy.push({ same: carried, removed: '', added: '' })
-  return tidy
+  let moved = ''
+  const tidy = changes.map(({ same, removed, added }) => {
+    const before = moved
+    moved = commonTail(trailingSpace(removed), trailingSpace(added))
+    const cut = (text: string) => text.slice(0, text.length - moved.length)
+    return { same: before + same, removed: cut(removed), added: cut(added) }
+  })
+  return [...tidy, { same: moved, removed: '', added: '' }]
 }
 
-const leadingSpace = (text: string) => /^\s*/.exec(text)?.[0] ?? ''
 const trailingSpace = (text: string) => text.slice(text.trimEnd().length)
-
-function commonSpace(a: string, b: string): string {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length += 1
-  return a.slice(0, length)
-}
 
 function commonTail(a: string, b: string): string {
   let length = 0
