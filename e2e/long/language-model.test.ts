@@ -15,7 +15,7 @@ test(`documents that take 8 and ${slowSeconds} seconds appear by themselves`, as
     await page.getByRole('textbox', { name: 'Product name', exact: true }).fill(name)
     await page.getByRole('textbox', { name: 'Key features', exact: true }).fill('Pays out monthly')
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
-    await expect(cards(page).first()).toContainText(/writing, \d+s/)
+    await expect(cards(page).first()).toContainText(/Being written\s*\d+s/)
   }
   await expect(cards(page)).toHaveCount(2)
   await expect(cards(page).getByRole('heading', { name: 'Quick fund, written' })).toBeVisible({ timeout: 25_000 })

@@ -4,6 +4,8 @@ import { ApiError } from '../lib/api-error.ts'
 import { type DocumentState, documentState } from '../lib/document-text/document-content.ts'
 import { mayRetry } from '../lib/retry.ts'
 import { waitUntil } from '../lib/wait-until.ts'
+import { useConnection } from './connection-context.ts'
+import { titleDocuments } from './document-history.ts'
 import { documentQueries } from './documents.ts'
 import type { Document as ApiDocument } from '../../contract/openapi.gen.ts'
 
@@ -29,7 +31,7 @@ interface Round {
   stopped: boolean
 }
 
-const newRound = (): Round => ({ begun: Date.now(), stopped: false })
+const newRound = (stopped = false): Round => ({ begun: Date.now(), stopped })
 
 /** Requests the document with growing pauses until it is written, the round is stopped, or it takes too long. */
 const polled = (documentId: string, round: Round) => ({
@@ -86,17 +88,29 @@ export interface AwaitedDocument {
   resume: () => void
 }
 
+interface AwaitOptions {
+  /** When the document was requested, if known. */
+  since?: number
+  /** The user stopped waiting for it earlier. */
+  isStopped?: boolean
+}
+
 /**
- * The same in a component, which must be keyed by the document's id. The user can stop it and resume it. `since` is when the
- * document was requested, if known.
+ * The same in a component, which must be keyed by the document's id. The user can stop it and resume it. The history gets the
+ * title of a written document.
  */
-export function useAwaitedDocument(documentId: string, { since }: { since?: number } = {}): AwaitedDocument {
-  const [round, setRound] = useState(newRound)
-  const query = useQuery(polled(documentId, round))
+export function useAwaitedDocument(documentId: string, { since, isStopped }: AwaitOptions): AwaitedDocument {
+  const { id: connectionId } = useConnection()
+  const [round, setRound] = useState(() => newRound(isStopped))
+  const query = useQuery({ ...polled(documentId, round), enabled: !round.stopped })
   const state = query.data && documentState(query.data)
+  const title = state === 'written' ? query.data?.title : undefined
+  useEffect(() => {
+    if (title) void titleDocuments(connectionId, new Map([[documentId, title]]))
+  }, [connectionId, documentId, title])
   const now = useNow(state === 'waiting')
-  const waiting =
-    state !== 'waiting' ? null : round.stopped ? 'stopped' : now - round.begun > giveUpAfterMs ? 'given_up' : 'asking'
+  const waitedFor = round.stopped ? 'stopped' : now - round.begun > giveUpAfterMs ? 'given_up' : 'asking'
+  const waiting = state === 'waiting' || (round.stopped && !state) ? waitedFor : null
   return {
     query,
     state,

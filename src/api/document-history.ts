@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { isListOf, isNullOr, isOptional, isRecordOf, isText } from '../lib/json-guards.ts'
 import { erasePersisted, persist, persistedInDatabase, readPersisted } from '../lib/persisted-database.ts'
 import { useStore } from '../lib/store.ts'
@@ -110,3 +111,12 @@ export async function documentInput(connectionId: string, documentId: string): P
   const input = await readPersisted(connectionId, inputName(documentId))
   return typeof input === 'string' ? input : null
 }
+
+export const documentInputQuery = (connectionId: string, documentId: string) =>
+  queryOptions({
+    queryKey: ['document-input', connectionId, documentId],
+    queryFn: () => documentInput(connectionId, documentId),
+    enabled: documentId !== '',
+    networkMode: 'always',
+    staleTime: 0,
+  })

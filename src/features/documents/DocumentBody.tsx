@@ -5,10 +5,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EditedText } from '../../domain/documents/EditedText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { headingLevel } from '../../lib/document-text/document-tree.ts'
+import { printJson } from '../../lib/form/json.ts'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
 import type { DocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { type DocumentView, documentViews } from './document-search-params.ts'
-import { JsonTree } from './JsonTree.tsx'
 
 interface DocumentBodyProps {
   document: ApiDocument
@@ -71,11 +71,7 @@ function RawText({ document }: { document: ApiDocument }) {
           {document[name] === '' ? (
             <p className="text-quiet">{t('document.raw.empty')}</p>
           ) : (
-            <pre
-              lang={languageTag(document.languageKey)}
-              dir="auto"
-              className="font-mono text-sm whitespace-pre-wrap wrap-anywhere"
-            >
+            <pre lang={languageTag(document.languageKey)} dir="auto" className={preClass}>
               {document[name]}
             </pre>
           )}
@@ -88,5 +84,7 @@ function RawText({ document }: { document: ApiDocument }) {
 function Structure({ parts }: { parts: ApiDocument['document'] }) {
   const t = useText()
   if (!parts?.length) return <p className="text-quiet">{t('document.structure.empty')}</p>
-  return <JsonTree value={parts} />
+  return <pre className={preClass}>{printJson(parts, Infinity)}</pre>
 }
+
+const preClass = 'font-mono text-sm whitespace-pre-wrap wrap-anywhere'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useMemo, useEffect, useState } from 'react'
-import { type GeneratedDocument, documentInput } from '../../api/document-history.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { documentInputQuery, type GeneratedDocument } from '../../api/document-history.ts'
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { countCharacters, countWords, toPlain } from '../../lib/document-text/to-plain.ts'
@@ -11,7 +12,8 @@ import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useDocumentBlocks } from '../../domain/documents/use-document-blocks.ts'
-import { useTemplateName, useToneName } from './use-document-names.ts'
+import { useTemplateNames } from '../../api/template-names.ts'
+import { useToneName } from './use-tone-name.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
 
@@ -26,7 +28,9 @@ interface DocumentFactsProps {
 
 export function DocumentFacts({ document, generated, listed, counted }: DocumentFactsProps) {
   const t = useText()
-  const template = useTemplateName(document.templateId)
+  const { id: connectionId } = useConnection()
+  const { data: input } = useQuery(documentInputQuery(connectionId, generated?.documentId ?? ''))
+  const nameOf = useTemplateNames()
   const created_at = listed?.created_at ?? generated?.created_at
   const tone = useToneName(document.toneOfVoiceId, document.languageKey)
   return (
@@ -38,9 +42,9 @@ export function DocumentFacts({ document, generated, listed, counted }: Document
           ) : null}
         </Fact>
         <Fact name={t('document.template')}>
-          {template && (
-            <Link to="/templates/$templateId" params={{ templateId: template.id }} className={linkClass}>
-              {template.name}
+          {document.templateId && (
+            <Link to="/templates/$templateId" params={{ templateId: document.templateId }} className={linkClass}>
+              {nameOf(document.templateId)}
             </Link>
           )}
         </Fact>
@@ -75,7 +79,7 @@ export function DocumentFacts({ document, generated, listed, counted }: Document
           </span>
         </Fact>
       </dl>
-      {generated && <InputOfDocument documentId={generated.documentId} />}
+      {input && <DocumentInput input={input} />}
     </aside>
   )
 }
@@ -123,18 +127,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children ?? <span className="text-quiet">{t('document.unknown')}</span>}</dd>
     </div>
   )
-}
-
-/** The input of a document, if this browser knows it. */
-function InputOfDocument({ documentId }: { documentId: string }) {
-  const { id } = useConnection()
-  const [input, setInput] = useState<string | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    void documentInput(id, documentId).then((found) => isWanted && setInput(found))
-    return () => {
-      isWanted = false
-    }
-  }, [id, documentId])
-  return input && <DocumentInput input={input} />
 }

@@ -1,12 +1,10 @@
 import '../../locales/document-texts.ts'
 import { Link } from '@tanstack/react-router'
 import { PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
-import { useEffect } from 'react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
-import { useConnection } from '../../api/connection-context.ts'
 import { useListedDocument } from '../../api/listed-documents.ts'
 import { useDocumentEdit } from '../../api/document-edits.ts'
-import { titleDocuments, useDocumentHistory } from '../../api/document-history.ts'
+import { useDocumentHistory } from '../../api/document-history.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -15,6 +13,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/DocumentMenus.tsx'
+import { DocumentWaiting } from '../../domain/documents/DocumentWaiting.tsx'
 import { shownContent, shownTitle, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -22,8 +21,8 @@ import type { DocumentView } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentFailed } from './DocumentFailed.tsx'
-import { DocumentWaiting } from './DocumentWaiting.tsx'
-import { useTemplateName, useToneName } from './use-document-names.ts'
+import { useTemplateNames } from '../../api/template-names.ts'
+import { useToneName } from './use-tone-name.ts'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
 interface DocumentPageProps {
@@ -34,7 +33,6 @@ interface DocumentPageProps {
 
 export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   const t = useText()
-  const connection = useConnection()
   const { mayReview } = useExtensions()
   const generated = useDocumentHistory()?.find((one) => one.documentId === documentId)
   const awaited = useAwaitedDocument(documentId, { since: generated && Date.parse(generated.created_at) })
@@ -48,11 +46,6 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
     onView('text')
     editor.start()
   }
-
-  const known = generated !== undefined && awaited.state === 'written' ? document?.title : undefined
-  useEffect(() => {
-    if (known) void titleDocuments(connection.id, new Map([[documentId, known]]))
-  }, [connection.id, documentId, known])
 
   const templateId = document?.templateId ?? generated?.templateId
   return (
@@ -94,7 +87,9 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
         {(found) => (
           <div className="grid items-start gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_15rem] lg:p-6 xl:gap-10 print:block print:p-0">
             {awaited.waiting ? (
-              <DocumentWaiting awaited={awaited} listed={listed} />
+              <div className="mx-auto w-full max-w-[46rem] rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9">
+                <DocumentWaiting awaited={awaited} listed={listed} />
+              </div>
             ) : awaited.state === 'failed' ? (
               <DocumentFailed document={found} documentId={documentId} generated={generated} />
             ) : (
@@ -124,7 +119,7 @@ interface ToolsProps {
 
 function Tools({ document, content, title, created_at, onEdit }: ToolsProps) {
   const t = useText()
-  const template = useTemplateName(document.templateId)
+  const nameOf = useTemplateNames()
   const tone = useToneName(document.toneOfVoiceId, document.languageKey)
   return (
     <>
@@ -136,7 +131,7 @@ function Tools({ document, content, title, created_at, onEdit }: ToolsProps) {
         content={content}
         title={title}
         languageKey={document.languageKey}
-        template={template?.name}
+        template={document.templateId ? nameOf(document.templateId) : undefined}
         tone={tone?.name}
         created_at={created_at}
       />

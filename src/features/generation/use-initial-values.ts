@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../api/connection-context.ts'
-import { documentInput, type GeneratedDocument, useDocumentHistory } from '../../api/document-history.ts'
+import { documentInputQuery, type GeneratedDocument, useDocumentHistory } from '../../api/document-history.ts'
 import { violationQueries } from '../../api/violations.ts'
 import type { Field } from '../../lib/form/field.ts'
 import { parseJson } from '../../lib/form/json.ts'
@@ -29,13 +29,7 @@ export function useInitialValues({ from, violation }: GenerateSearch, fillId: st
   const connection = useConnection()
   const history = useDocumentHistory()
   const detail = useQuery({ ...violationQueries.detail(violation), enabled: violation !== '' && from === '' })
-  const input = useQuery({
-    queryKey: ['document-input', connection.id, from],
-    queryFn: () => documentInput(connection.id, from),
-    enabled: from !== '',
-    networkMode: 'always',
-    staleTime: 0,
-  })
+  const input = useQuery(documentInputQuery(connection.id, from))
   if (from !== '') {
     const text = input.data ?? null
     const document = history?.find(({ documentId }) => documentId === from) ?? null

@@ -1,31 +1,34 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
-import { useConnection } from '../../../api/connection-context.ts'
 import { useListedDocument } from '../../../api/listed-documents.ts'
 import { useTemplateNames } from '../../../api/template-names.ts'
 import { useDocumentEdit } from '../../../api/document-edits.ts'
-import { titleDocuments } from '../../../api/document-history.ts'
+import { documentQueries } from '../../../api/documents.ts'
 import type { Generation } from '../../../api/generations.ts'
 import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
-import { formatDuration } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { fillAgain } from '../../../lib/generate-route.ts'
-import { languageTag } from '../../../lib/language-key.ts'
+import { languageName, languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { DocumentCopyMenu, DocumentDownloadMenu } from '../../../domain/documents/DocumentMenus.tsx'
 import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
-import { stateText } from '../../../domain/documents/state-text.ts'
+import { DocumentWaiting } from '../../../domain/documents/DocumentWaiting.tsx'
 import { EditedText } from '../../../domain/documents/EditedText.tsx'
-import { shownContent, shownTitle, useDocumentEditor } from '../../../domain/documents/use-document-editor.ts'
-import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx'
+import {
+  editedContent,
+  shownContent,
+  shownTitle,
+  useDocumentEditor,
+} from '../../../domain/documents/use-document-editor.ts'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
 import { CardFrame } from './CardFrame.tsx'
-import { ChangesSince } from './ChangesSince.tsx'
 import type { Version } from './earlier-version.ts'
 import type { ResultActions } from './ResultCard.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -43,45 +46,32 @@ interface AwaitedResultProps {
   dismiss: ReactNode
 }
 
-const longWaitMs = 60_000
-
 /** A document that the service accepted. Waiting can be stopped, and resumed after a reload. */
 export function AwaitedResult(props: AwaitedResultProps) {
-  const t = useText()
-  const { documentId, generation, actions, marks, dismiss } = props
-  if (!generation.stopped) return <AskedResult {...props} />
-  return (
-    <CardFrame marks={marks} note={t('generate.stopped')} tools={dismiss}>
-      <p className="text-quiet">{t('generate.stopped.help')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => actions.onResume(generation)}>
-          {t('generate.resume')}
-        </Button>
-        <OpenLink documentId={documentId} />
-      </div>
-    </CardFrame>
-  )
-}
-
-function AskedResult(props: AwaitedResultProps) {
   const { documentId, generation, actions, marks, dismiss } = props
   const t = useText()
-  const connection = useConnection()
   const since = generation.accepted_at ?? generation.submitted_at
-  const { query, state, waiting, waited, resume } = useAwaitedDocument(documentId, { since })
+  const awaited = useAwaitedDocument(documentId, { since, isStopped: generation.stopped })
+  const { waiting, state, query, stop, resume } = awaited
   const listed = useListedDocument(documentId, waiting === 'asking')
   const { data: document, error } = query
-  const title = state === 'written' ? document?.title : undefined
-  useEffect(() => {
-    if (title) void titleDocuments(connection.id, new Map([[documentId, title]]))
-  }, [connection.id, documentId, title])
 
-  if (!document || !state || state === 'waiting') {
-    const written =
-      listed?.status === 'waiting' ? stateText(listed, t) : t('generate.writing', { time: formatDuration(waited) })
+  if (waiting || !document) {
+    const wait = (stopped: boolean, go: () => void) => () => {
+      go()
+      actions.onStopped(generation, stopped)
+    }
     return (
-      <CardFrame marks={marks} note={document ? written : t('generate.opening')} tools={dismiss}>
-        {error && !document ? (
+      <CardFrame marks={marks} tools={dismiss}>
+        {waiting ? (
+          <>
+            <DocumentWaiting
+              awaited={{ ...awaited, stop: wait(true, stop), resume: wait(false, resume) }}
+              listed={listed}
+            />
+            {waiting !== 'asking' && <OpenLink documentId={documentId} />}
+          </>
+        ) : error ? (
           <AlertBox>
             <p>{errorSentence(error, t)}</p>
             <div>
@@ -91,25 +81,7 @@ function AskedResult(props: AwaitedResultProps) {
             </div>
           </AlertBox>
         ) : (
-          <>
-            <Skeleton className="h-5 w-3/5" />
-            <SkeletonLines lines={4} />
-          </>
-        )}
-        {waiting === 'given_up' && <p>{t('generate.given_up', { time: formatDuration(waited) })}</p>}
-        {waiting === 'asking' && waited > longWaitMs && <p className="text-quiet">{t('generate.long_wait')}</p>}
-        {waiting && (
-          <div className="flex flex-wrap gap-2">
-            {waiting === 'asking' ? (
-              <Button size="sm" onClick={() => actions.onStop(generation)}>
-                {t('generate.stop')}
-              </Button>
-            ) : (
-              <Button size="sm" onClick={resume}>
-                {t('generate.resume')}
-              </Button>
-            )}
-          </div>
+          <SkeletonLines lines={4} />
         )}
       </CardFrame>
     )
@@ -247,4 +219,33 @@ function ChangesToFoundText({ violationId, content, language }: ChangesToFoundTe
   const { data } = useQuery(violationQueries.detail(violationId))
   const found = data?.violating_text ?? ''
   return <DocumentChanges title={t('generate.compare.found')} before={found} content={content} language={language} />
+}
+
+interface ChangesSinceProps {
+  version: Version
+  content: DocumentContent
+  language?: string
+}
+
+/** Word changes compared with another version. */
+function ChangesSince({ version, content, language }: ChangesSinceProps) {
+  const t = useText()
+  const { documentId, language_key, tone_name, accepted_at, submitted_at } = version
+  const { data } = useQuery(documentQueries.detail(documentId))
+  const [edit] = useDocumentEdit(documentId)
+  if (!data) return null
+  const names = [
+    tone_name ?? t('generate.tone.none'),
+    languageName(language_key),
+    formatDateTime(accepted_at ?? submitted_at),
+  ]
+  return (
+    <DocumentChanges
+      title={t('generate.compare.since')}
+      note={t('generate.compare.with', { version: names.join(' · ') })}
+      before={editedContent(data, edit)}
+      content={content}
+      language={language}
+    />
+  )
 }

@@ -2,21 +2,16 @@ import type { ReactNode } from 'react'
 
 interface CardFrameProps {
   marks: ReactNode
-  /** Shown beside the badges: the current status and its duration. */
-  note?: ReactNode
   tools?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
-export function CardFrame({ marks, note, tools, footer, children }: CardFrameProps) {
+export function CardFrame({ marks, tools, footer, children }: CardFrameProps) {
   return (
     <article className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-xl border border-line bg-sheet p-4 shadow-raised">
       <header className="flex min-h-8 items-start justify-between gap-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden pt-1.5">
-          {marks}
-          {note && <span className="min-w-0 max-w-full truncate text-sm text-faint">{note}</span>}
-        </div>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden pt-1.5">{marks}</div>
         <div className="no-print flex shrink-0">{tools}</div>
       </header>
       {children}

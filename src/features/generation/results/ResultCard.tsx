@@ -17,8 +17,8 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 export interface ResultActions {
   onAgain: (generation: Generation) => void
   onDismiss: (generation: Generation) => void
-  onStop: (generation: Generation) => void
-  onResume: (generation: Generation) => void
+  /** Stored, so that a reload does not wait again. */
+  onStopped: (generation: Generation, stopped: boolean) => void
 }
 
 interface ResultCardProps {

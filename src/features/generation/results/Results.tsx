@@ -6,7 +6,6 @@ import { submitGeneration } from '../../../api/generate-document.ts'
 import {
   changeGeneration,
   forgetGeneration,
-  type Generation,
   generationsOf,
   loadGenerations,
   persistGenerations,
@@ -41,12 +40,8 @@ export function Results({ templateId, violationId }: { templateId: string; viola
       (violationId === null || one.violation_id === violationId),
   )
   const frame = useRef<HTMLElement>(null)
-  // The button that was pressed goes with its card or changes: the focus stays among the results.
+  // The button that was pressed goes with its card: the focus stays among the results.
   const keepFocus = () => frame.current?.focus({ preventScroll: true })
-  const change = (one: Generation, to: Partial<Generation>) => {
-    keepFocus()
-    void changeGeneration(connection.id, one, to)
-  }
   const actions: ResultActions = {
     onAgain: (one) => {
       // An existing document is kept. A failed or unsure request is replaced by the new one.
@@ -64,8 +59,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
       keepFocus()
       void forgetGeneration(connection.id, id)
     },
-    onStop: (one) => change(one, { stopped: true }),
-    onResume: (one) => change(one, { stopped: false }),
+    onStopped: (one, stopped) => void changeGeneration(connection.id, one, { stopped }),
   }
   const hasVersions = shown.some((one) => one.documentId !== null && earlierVersion(one, shown) !== null)
   const clear = () => {

@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTemplateNames } from '../../api/template-names.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 
 interface Named {
   id: string
   name: string
-}
-
-/** The template's name, or its id while the templates are loading or if it no longer exists. */
-export function useTemplateName(templateId: string | null | undefined): Named | null {
-  const nameOf = useTemplateNames()
-  return templateId ? { id: templateId, name: nameOf(templateId) } : null
 }
 
 /** The tone of a document. Services give the tone's id or its id in one language. */

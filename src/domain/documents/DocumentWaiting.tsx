@@ -1,13 +1,18 @@
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
-import type { AwaitedDocument } from '../../api/await-document.ts'
-import { stateText } from '../../domain/documents/state-text.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
+import { stateText } from './state-text.ts'
 
 interface DocumentWaitingProps {
-  awaited: AwaitedDocument
+  awaited: {
+    waiting: 'asking' | 'stopped' | 'given_up' | null
+    /** Milliseconds. */
+    waited: number
+    stop: () => void
+    resume: () => void
+  }
   listed: ListedDocument | undefined
 }
 
@@ -16,10 +21,7 @@ export function DocumentWaiting({ awaited: { waiting, waited, stop, resume }, li
   const t = useText()
   const asking = waiting === 'asking'
   return (
-    <section
-      aria-label={t('document.waiting')}
-      className="mx-auto grid w-full max-w-[46rem] gap-6 rounded-xl border border-line bg-sheet px-6 py-7 shadow-raised sm:px-10 sm:py-9"
-    >
+    <section aria-label={t('document.waiting')} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <p className="font-medium">
@@ -35,17 +37,14 @@ export function DocumentWaiting({ awaited: { waiting, waited, stop, resume }, li
           </p>
           <p className="text-quiet">{t(`document.waiting.${waiting ?? 'asking'}.help`)}</p>
         </div>
-        {asking ? (
-          <Button onClick={stop}>{t('document.waiting.stop')}</Button>
-        ) : (
-          <Button onClick={resume}>{t('document.waiting.resume')}</Button>
-        )}
+        <Button onClick={asking ? stop : resume}>
+          {t(asking ? 'document.waiting.stop' : 'document.waiting.resume')}
+        </Button>
       </div>
       {asking && (
         <div aria-hidden="true" className="grid gap-4">
           <Skeleton className="h-6 w-3/5" />
           <SkeletonLines lines={4} />
-          <SkeletonLines lines={3} />
         </div>
       )}
     </section>
