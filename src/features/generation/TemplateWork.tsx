@@ -6,7 +6,6 @@ import type { Template } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import type { TopControl } from '../../lib/form/locate-error.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
-import { createStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
 import { chooseLanguage, languagesOf, tonesIn, type Variant, variantsFor } from './document-variants.ts'
@@ -33,8 +32,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})
-  const [isLanguageChosen, setIsLanguageChosen] = useState(false)
-  const [carried] = useState(() => createStore(emptyDraft))
+  const [carried, setCarried] = useState(emptyDraft)
   const results = useRef<HTMLDivElement>(null)
   const item = useMemo(
     () => choicesOf(connection.id, start.origin ? `${template.id} ${start.origin}` : template.id),
@@ -73,7 +71,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     return sent
   }
   const setLanguage = (language_key: string) => {
-    setIsLanguageChosen(true)
+    setCarried(draft.get())
     choose({ language_key })
     void navigate({ to: '.', search: (now) => ({ ...now, language_key }), state: true, replace: true })
   }
@@ -130,7 +128,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
               languages={languages}
               value={language}
               also={also}
-              takesFocus={isLanguageChosen}
+              takesFocus={carried !== emptyDraft}
               error={top.language_key}
               onValue={setLanguage}
               onAlso={(next) => choose({ also: next })}

@@ -1,4 +1,5 @@
 import type { Generation } from '../../api/generations.ts'
+import type { Decimal } from '../../lib/form/parse-number.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Template, ToneOfVoice } from '../../../contract/openapi.gen.ts'
@@ -31,8 +32,13 @@ export function languagesOf(template: Template): string[] {
 }
 
 /** The form of a template in one language. */
-export function formIn({ templateMetas }: Template, language: string): ReturnType<typeof normalizeForm> {
-  return normalizeForm(templateMetas.find(({ languageKey }) => languageKey === language)?.form ?? [], { language })
+export function formIn(
+  { templateMetas }: Template,
+  language: string,
+  decimal?: Decimal,
+): ReturnType<typeof normalizeForm> {
+  const meta = templateMetas.find(({ languageKey }) => languageKey === language)
+  return normalizeForm(meta?.form ?? [], { language, decimal })
 }
 
 /** One document to generate: a language and a tone, or none. */

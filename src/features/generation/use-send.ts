@@ -6,7 +6,7 @@ import { forgetGeneration, type Generation, generationsOf, readGeneration } from
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { buildInput } from '../../lib/form/build-input.ts'
 import { checkValues } from '../../lib/form/check-values.ts'
-import { decimalOf, withDecimal } from '../../lib/form/parse-number.ts'
+import { decimalOf } from '../../lib/form/parse-number.ts'
 import type { Field } from '../../lib/form/field.ts'
 import type { Values } from '../../lib/form/values.ts'
 import { languageName } from '../../lib/language-key.ts'
@@ -46,8 +46,7 @@ export function useSend({ template, language, variants, send_empty, violationId 
   return async (fields: readonly Field[], values: Values): Promise<PlacedErrors | null> => {
     const forms = new Map([[language, fields]])
     for (const { language_key } of variants)
-      if (!forms.has(language_key))
-        forms.set(language_key, withDecimal(formIn(template, language_key).fields, decimalOf(language)))
+      if (!forms.has(language_key)) forms.set(language_key, formIn(template, language_key, decimalOf(language)).fields)
     const elsewhere = [...forms].flatMap(([key, form]) => (key === language ? [] : problemsOf(key, form, values, t)))
     if (elsewhere.length > 0) return { fields: [], top: {}, form: elsewhere, missing: [] }
 

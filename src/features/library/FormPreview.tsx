@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Condition, type Field, type Json, type Option, sectionsOf } from '../../lib/form/field.ts'
+import { type Condition, type Field, sectionsOf } from '../../lib/form/field.ts'
+import { kinds, type Option } from '../../lib/form/kinds.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type TextKey, type Translate, useText } from '../../locales/text.ts'
 import { CheckIcon } from 'lucide-react'
 import { cx } from '../../lib/cx.ts'
-import { printJson } from '../../lib/form/json.ts'
+import { printJson, type Json } from '../../lib/form/json.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 
@@ -84,7 +85,7 @@ function Answer({ field }: { field: Field }) {
   if (field.kind === 'boolean') return <YesNo on={field.default === true} />
   if (field.options?.length) return <FieldOptions options={field.options} field={field} />
   const shown = field.secret ? '' : (sayDefault(field.default) ?? field.placeholder ?? '')
-  return <Box tall={['textarea', 'richtext', 'json', 'file'].includes(field.kind)}>{shown}</Box>
+  return <Box tall={['lines', 'file'].includes(kinds[field.kind].control)}>{shown}</Box>
 }
 
 /** An empty control with the default or an example. */

@@ -1,6 +1,6 @@
-import type { Field, Json, JsonRecord } from './field.ts'
+import type { Field } from './field.ts'
 import { fieldId, isRow, type Raw, rawOf, restKey, type Values } from './values.ts'
-import { isRecord, own, setOwn, toJson } from './json.ts'
+import { isRecord, own, setOwn, toJson, type Json, type JsonRecord } from './json.ts'
 import { isEmptyRaw, kinds, parseRaw } from './kinds.ts'
 import { type Visibility, visibility } from './visible.ts'
 

@@ -1,6 +1,6 @@
-import type { Condition, Json } from './field.ts'
+import type { Condition } from './field.ts'
 import { foldName, parseYesNo } from './fold-name.ts'
-import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
+import { isRecord, isScalar, plainText, printJson, type Unknowns, type Json } from './json.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
 
 const comparePattern = /^(.+?)\s*(===?|!==?|<>|=|\banyof\b|\bin\b|\bcontains\b|\bequals?\b|\bis not\b|\bis\b)\s*(.+)$/iu

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
-import type { Json } from './field.ts'
-import { isRecord, own, setOwn, toJson } from './json.ts'
+import { isRecord, own, setOwn, toJson, type Json } from './json.ts'
 
 export interface Damage {
   at: number

@@ -1,39 +1,5 @@
-/** The model of a form: everything shown or sent comes from these fields, never from the raw entry. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-
-export type JsonRecord = { [key: string]: Json }
-
-export type Kind =
-  | 'text'
-  | 'textarea'
-  | 'richtext'
-  | 'url'
-  | 'email'
-  | 'tel'
-  | 'color'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'time'
-  | 'select'
-  | 'multiselect'
-  | 'tags'
-  | 'file'
-  | 'json'
-  | 'list'
-  | 'note'
-
-/** The separator before a fraction. */
-export type Decimal = '.' | ','
-
-export type OptionValue = string | number | boolean
-
-export interface Option {
-  value: OptionValue
-  label: string
-  group?: string
-}
+import type { Json } from './json.ts'
+import type { FieldSettings, Kind } from './kinds.ts'
 
 export type OptionsFrom = 'infobase' | 'tone' | 'language'
 
@@ -51,7 +17,8 @@ export type Warning =
   | 'unreadable' // nothing in the entry could be read
   | 'deep' // nested too deeply or into itself: asked for as JSON
 
-export interface Field {
+/** The model of a form: everything shown or sent comes from these fields, never from the raw entry. */
+export interface Field extends FieldSettings {
   /** Exactly as the form spells it; '' for notes. */
   key: string
   /** Where the value lands in `input`; inside a list: relative to the row. */
@@ -62,25 +29,9 @@ export interface Field {
   help?: string
   placeholder?: string
   default?: Json
-  options?: Option[]
   /** The choices come from the API: GET /infobase, GET /toneofvoice, or LanguageKey. */
   optionsFrom?: OptionsFrom
-  allowOther?: boolean
-  integer?: boolean
-  /** Numbers only: the separator that the form's language has before a fraction. */
-  decimal?: Decimal
-  min?: number
-  max?: number
-  step?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  minItems?: number
-  maxItems?: number
   accept?: string
-  multiple?: boolean
-  /** Tags only: the items are sent as numbers. */
-  itemKind?: 'number'
   /** A password or token: not to be shown on screen. */
   secret?: boolean
   /** Row fields; kind 'list' only. */

@@ -1,4 +1,6 @@
-import type { Json, JsonRecord } from './field.ts'
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+export type JsonRecord = { [key: string]: Json }
 
 export type Unknowns = { [key: string]: unknown }
 

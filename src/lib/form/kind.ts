@@ -1,4 +1,5 @@
-import type { Kind, OptionsFrom } from './field.ts'
+import type { OptionsFrom } from './field.ts'
+import type { Kind } from './kinds.ts'
 import { foldName, parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar } from './json.ts'
 import type { OptionsReading } from './options.ts'

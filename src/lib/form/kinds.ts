@@ -1,9 +1,36 @@
 import { codePointLength } from '../code-points.ts'
-import type { Json, Kind, Option, OptionValue, PlainField } from './field.ts'
 import { fieldId, type Raw, valueAt, type Values } from './values.ts'
-import { isBlank, isRecord, isScalar, parseJson, plainText, setOwn, toJson } from './json.ts'
+import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, setOwn, toJson } from './json.ts'
 import { parseYesNo } from './fold-name.ts'
-import { parseNumber, plainNumber } from './parse-number.ts'
+import { type Decimal, parseNumber, plainNumber } from './parse-number.ts'
+
+export type OptionValue = string | number | boolean
+
+export interface Option {
+  value: OptionValue
+  label: string
+  group?: string
+}
+
+/** What an entry says about its values: choices, limits, and how they are typed. */
+export interface FieldSettings {
+  options?: Option[]
+  allowOther?: boolean
+  integer?: boolean
+  /** Numbers only: the separator that the form's language has before a fraction. */
+  decimal?: Decimal
+  min?: number
+  max?: number
+  step?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  multiple?: boolean
+  /** Tags only: the items are sent as numbers. */
+  itemKind?: 'number'
+}
 
 /** A repeated group that contains a repetition or alternatives, which may take exponential time. */
 const nestedPattern = /\([^()]*[*+|}][^()]*\)\s*(?:[*+]|\{\d+,)/
@@ -68,8 +95,25 @@ export interface Issue {
   soft?: true
 }
 
-/** Everything about a kind of field except its control, which is in `controls` of the generation page. */
+/** The controls that the generation page has. */
+export type ControlName =
+  | 'line'
+  | 'lines'
+  | 'color'
+  | 'yes/no'
+  | 'date or time'
+  | 'choice'
+  | 'choices'
+  | 'tags'
+  | 'file'
+  | 'rows'
+  | 'text'
+
+/** Everything about a kind of field. */
 interface KindDefinition {
+  control: ControlName
+  /** The keyboard of a phone. */
+  keyboard?: 'url' | 'email' | 'tel' | 'decimal'
   /** Words that name the kind in a form, folded. `type-words.ts` has those that say more or need the rest of the entry. */
   words: string
   /** What the limits of a field count. */
@@ -78,13 +122,13 @@ interface KindDefinition {
   cleared: '' | null | []
   empty: '' | null
   /** Converts what was typed, which is not empty. Never throws and loses nothing. */
-  parse: (raw: Raw, field: PlainField) => Converted
+  parse: (raw: Raw, field: FieldSettings) => Converted
   /** The problems of an answer; `check-values.ts` checks the rows of a list. */
-  validate?: (answer: Converted, field: PlainField) => Issue[]
+  validate?: (answer: Converted, field: FieldSettings) => Issue[]
   /** The raw value that the control shows for a value of `input`, unless it is the value itself. */
-  toRaw?: (value: Json, field: PlainField) => Raw
+  toRaw?: (value: Json, field: FieldSettings) => Raw
   /** The default that a form gives, as a value of `input`, where it may look different from what is typed. */
-  readDefault?: (given: unknown, field: PlainField) => Json | undefined
+  readDefault?: (given: unknown, field: FieldSettings) => Json | undefined
 }
 
 function issue(code: IssueCode, params: Issue['params'] = {}): Issue {
@@ -98,7 +142,7 @@ function parseText(raw: Raw): Converted {
   return { value: toJson(raw) ?? '', fits: false }
 }
 
-function textIssues({ value: text }: Converted, field: PlainField): Issue[] {
+function textIssues({ value: text }: Converted, field: FieldSettings): Issue[] {
   if (typeof text !== 'string') return []
   const { minLength = 0, maxLength = Infinity, pattern } = field
   const length = codePointLength(text)
@@ -110,6 +154,7 @@ function textIssues({ value: text }: Converted, field: PlainField): Issue[] {
 }
 
 const text: KindDefinition = {
+  control: 'line',
   words: '',
   counts: 'characters',
   cleared: '',
@@ -123,6 +168,7 @@ const text: KindDefinition = {
 function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, words: string, length?: number): KindDefinition {
   return {
     ...text,
+    control: 'date or time',
     words,
     counts: undefined,
     empty: null,
@@ -148,12 +194,12 @@ function converted(value: Json | undefined, raw: Raw): Converted {
   return value === undefined ? { ...parseText(raw), fits: false } : { value, fits: true }
 }
 
-function parseNumeric(raw: Raw, { decimal }: PlainField): Converted {
+function parseNumeric(raw: Raw, { decimal }: FieldSettings): Converted {
   const isNumber = typeof raw === 'number' && Number.isFinite(raw)
   return converted(typeof raw === 'string' ? parseNumber(raw, decimal) : isNumber ? raw : undefined, raw)
 }
 
-function rawNumber(value: Json, { decimal }: PlainField): Raw {
+function rawNumber(value: Json, { decimal }: FieldSettings): Raw {
   if (typeof value === 'number') return plainNumber(value, decimal)
   return isScalar(value) ? String(value) : value
 }
@@ -163,24 +209,24 @@ export function matchOption(options: readonly Option[], value: unknown): OptionV
   if (!isScalar(value)) return undefined
   const same = options.find((option) => option.value === value)
   if (same) return same.value
-  const shown = String(value)
+  const shown = String(value).trim()
   const alike = options.find((option) => String(option.value) === shown) ?? options.find(({ label }) => label === shown)
   return alike?.value
 }
 
-function parseOption(raw: Raw, { options, allowOther }: PlainField): Converted {
+function parseOption(raw: Raw, { options, allowOther }: FieldSettings): Converted {
   if (!isScalar(raw)) return { ...parseText(raw), fits: false }
   const match = matchOption(options ?? [], raw)
   return { value: match ?? raw, fits: match !== undefined || allowOther === true || !options }
 }
 
-function optionIssue({ options = [] }: PlainField, values: readonly Json[]): Issue {
+function optionIssue({ options = [] }: FieldSettings, values: readonly Json[]): Issue {
   const unknown = values.filter((value) => !options.some((option) => option.value === value))
   return issue('option', { value: unknown.map(plainText).join(', '), choices: options.map(({ label }) => label) })
 }
 
 /** `{value: 'a'}` and, if no option is a number, the position of an option stand for its value. */
-function defaultOption(given: unknown, field: PlainField): Json | undefined {
+function defaultOption(given: unknown, field: FieldSettings): Json | undefined {
   const plain = isRecord(given) ? (given['value'] ?? given['id'] ?? given['label']) : given
   if (!isScalar(plain)) return undefined
   const { value, fits } = parseOption(plain, field)
@@ -189,10 +235,12 @@ function defaultOption(given: unknown, field: PlainField): Json | undefined {
   return matchOption(field.options ?? [], plain) ?? byPosition ?? (fits ? value : undefined)
 }
 
-/** A list, or a text with commas or line breaks between the items. */
-function itemsIn<T>(value: T | T[]): (T | string)[] {
+/** A list, also as JSON, or a text with commas, semicolons, bars or line breaks between the items. */
+function itemsIn<T>(value: T | T[]): (T | Json)[] {
   if (Array.isArray(value)) return value
-  return typeof value === 'string' ? value.split(/[,\n]/).map((part) => part.trim()) : [value]
+  if (typeof value !== 'string') return [value]
+  const json = value.trim().startsWith('[') ? parseJson(value) : undefined
+  return Array.isArray(json) ? json : value.split(/[,;|\n]/).map((part) => part.trim())
 }
 
 function parseItems(items: readonly Raw[], parse: (item: Raw) => Converted): Converted {
@@ -202,7 +250,7 @@ function parseItems(items: readonly Raw[], parse: (item: Raw) => Converted): Con
   return { value: each.flatMap((item) => item.value ?? []), fits: each.every((item) => item.fits) }
 }
 
-export function countIssues({ minItems = 0, maxItems = Infinity }: PlainField, count: number): Issue[] {
+export function countIssues({ minItems = 0, maxItems = Infinity }: FieldSettings, count: number): Issue[] {
   if (count < minItems) return [issue('minItems', { limit: minItems })]
   return count > maxItems ? [issue('maxItems', { limit: maxItems })] : []
 }
@@ -212,6 +260,7 @@ function parseTag(raw: Raw): Converted {
 }
 
 const tags: KindDefinition = {
+  control: 'tags',
   words: `tags tag taglist chips chip keywords tokens stringarray stringlist arraystring csv textlist urllist
       multiplerecordlinks`,
   counts: 'items',
@@ -226,27 +275,17 @@ const tags: KindDefinition = {
   toRaw: (value, field) => (Array.isArray(value) ? value.map((item) => rawNumber(item, field)) : value),
 }
 
-function rawRow({ fields = [] }: PlainField, row: object): Values {
-  const values: Values = {}
-  for (const field of fields) {
-    const value = field.kind === 'note' ? undefined : toJson(valueAt(row, field.path))
-    if (value !== undefined) setOwn<Raw>(values, fieldId(field.path), toRaw(field, value))
-  }
-  return values
-}
-
 const list: KindDefinition = {
+  control: 'rows',
   words: `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
       fieldarray grouplist multigroup bloks table dynamictable`,
   counts: 'items',
   cleared: [],
   empty: null,
   parse: (raw) => converted(Array.isArray(raw) && raw.every(isRecord) ? toJson(raw) : undefined, raw),
-  toRaw: (value, field) =>
-    Array.isArray(value) ? value.flatMap((row) => (isRecord(row) ? [rawRow(field, row)] : [])) : [],
 }
 
-export const kinds: Readonly<Record<Kind, KindDefinition>> = {
+const definitions = {
   text: {
     ...text,
     words: `search slug uid username name firstname lastname fullname address postcode zip country city mask maskedinput
@@ -254,16 +293,19 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
   },
   textarea: {
     ...text,
+    control: 'lines',
     words: `textarea longtext multiline multilinetext textmultiline textlong longanswer paragraph paragraphtext comment
       essay bigtext code prompt tekstvak mediumtext`,
   },
   richtext: {
     ...text,
+    control: 'lines',
     words: `richtext wysiwyg inputrichtexthtml inputrichtextmd inlinerichtext tinymce ckeditor quill prosemirror lexical
       markdowneditor editor block blockcontent portabletext textformat tiptap texthtml textmarkdown`,
   },
   url: {
     ...text,
+    keyboard: 'url',
     words: `url uri link website href urltextinput webaddress domain weblink urireference iri oembed rssfeed`,
     validate: (answer, field) => [
       ...textIssues(answer, field),
@@ -272,15 +314,18 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
   },
   email: {
     ...text,
+    keyboard: 'email',
     words: 'email emailaddress emailtextinput idnemail mail',
     validate: (answer, field) => [
       ...textIssues(answer, field),
       ...(emailPattern.test(plainText(answer.value).trim()) ? [] : [issue('email')]),
     ],
   },
-  tel: { ...text, words: 'tel phone telephone phonenumber mobile mobilephone' },
-  color: { ...text, words: 'color colour', counts: undefined },
+  tel: { ...text, keyboard: 'tel', words: 'tel phone telephone phonenumber mobile mobilephone' },
+  color: { ...text, control: 'color', words: 'color colour', counts: undefined },
   number: {
+    control: 'line',
+    keyboard: 'decimal',
     words: `number numeric float double decimal currency money percent percentage price getal digit range slider`,
     counts: 'value',
     cleared: '',
@@ -295,6 +340,7 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     toRaw: rawNumber,
   },
   boolean: {
+    control: 'yes/no',
     words: `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox booleancheckbox booleanswitch
       consent legal acceptance acknowledge janee ja nee`,
     cleared: null,
@@ -315,6 +361,7 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
   ),
   time: moment('time', /^\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'time timepicker inputtime'),
   select: {
+    control: 'choice',
     words: `select dropdown dropdownlist radio radios radiogroup radiobutton radiobuttons choice choices multiplechoice
       selectone selectsingle enum enumeration picklist combo options option menu autocomplete buttongroup segmented
       staticselect externalselect choiceset selectdropdown selectradio listbox pickstring quickpick lookup
@@ -326,6 +373,7 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     readDefault: defaultOption,
   },
   multiselect: {
+    control: 'choices',
     words: `multiselect multiselects multipleselect multipleselects multiplechoices selectmultiple selectmany multichoice
       multipicklist checkboxes checkboxgroup checkboxlist selectboxes checklist multioptions multistaticselect
       multidropdown tagbox selectmultiplecheckbox selectmultipledropdown asyncmultioptions ranking enumlist meerkeuze`,
@@ -348,12 +396,14 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
   tags,
   file: {
     ...text,
+    control: 'file',
     words: `file files fileupload upload attachment attachments multipleattachments document asset media dataurl binary
       buffer filelist managedfile bestand`,
     parse: (raw, field) => (field.multiple ? tags.parse(raw, field) : parseText(raw)),
     readDefault: undefined,
   },
   json: {
+    control: 'lines',
     words: `json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsonobject yaml dynamiczone datamap blocks
       flexiblecontent matrix likert survey`,
     cleared: '',
@@ -363,28 +413,51 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = {
     toRaw: (value) => JSON.stringify(value, null, 2),
   },
   list,
-  note: text,
-}
+  /** A text of the form, without a value. */
+  note: { ...text, control: 'text' },
+} satisfies Record<string, KindDefinition>
+
+export type Kind = keyof typeof definitions
+
+/** The kinds of field: a new one is one more entry. */
+export const kinds: Readonly<Record<Kind, KindDefinition>> = definitions
 
 export const kindNames = Object.keys(kinds).filter((name): name is Kind => Object.hasOwn(kinds, name))
+
+interface KindField extends FieldSettings {
+  kind: Kind
+  /** Of a list. */
+  fields?: readonly (KindField & { path: readonly string[] })[]
+}
 
 export function isEmptyRaw(raw: unknown, depth = 0): boolean {
   if (Array.isArray(raw)) return depth < 50 && raw.every((item) => isEmptyRaw(item, depth + 1))
   return isBlank(raw)
 }
 
-export function parseRaw(field: PlainField, raw: Raw): Converted {
+export function parseRaw(field: KindField, raw: Raw): Converted {
   return isEmptyRaw(raw) ? { fits: true } : kinds[field.kind].parse(raw, field)
 }
 
 /** The default converted for the field. Undefined if it does not fit. */
-export function readDefault(given: unknown, field: PlainField): Json | undefined {
+export function readDefault(given: unknown, field: KindField): Json | undefined {
   const definition = kinds[field.kind]
   if (definition.readDefault) return definition.readDefault(given, field)
   const { value, fits } = definition.parse(toJson(given), field)
   return fits ? value : undefined
 }
 
-export function toRaw(field: PlainField, value: Json): Raw {
+export function toRaw(field: KindField, value: Json): Raw {
+  if (field.kind === 'list')
+    return Array.isArray(value) ? value.flatMap((row) => (isRecord(row) ? [rawRow(field, row)] : [])) : []
   return kinds[field.kind].toRaw?.(value, field) ?? value
+}
+
+function rawRow({ fields = [] }: KindField, row: object): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const value = field.kind === 'note' ? undefined : toJson(valueAt(row, field.path))
+    if (value !== undefined) setOwn<Raw>(values, fieldId(field.path), toRaw(field, value))
+  }
+  return values
 }

@@ -1,4 +1,4 @@
-import type { Option, OptionValue } from './field.ts'
+import type { Option, OptionValue } from './kinds.ts'
 import { byLanguage, decodeEntities, isByLanguage, textOf } from './text.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
 import { areTypedFields, isOptionMap } from './looks-like.ts'

@@ -1,7 +1,7 @@
 import { buildInput } from './build-input.ts'
-import type { Field, Json, JsonRecord } from './field.ts'
+import type { Field } from './field.ts'
 import { fieldId, type Raw, restKey, valueAt, type Values } from './values.ts'
-import { isRecord, isScalar, own, sameJson, setOwn, toJson } from './json.ts'
+import { isRecord, isScalar, own, sameJson, setOwn, toJson, type Json, type JsonRecord } from './json.ts'
 import { kinds, parseRaw, toRaw } from './kinds.ts'
 import { visibility } from './visible.ts'
 

@@ -1,8 +1,8 @@
-import type { Field, Kind, PlainField } from './field.ts'
+import type { Field, PlainField } from './field.ts'
 import { isBlank, isRecord } from './json.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { type KindReading, resolveKind, type TypeReading } from './kind.ts'
-import { compiles, kinds, readDefault } from './kinds.ts'
+import { compiles, kinds, readDefault, type Kind } from './kinds.ts'
 import { byLanguage, isByLanguage, textOf } from './text.ts'
 import type { OptionsReading } from './options.ts'
 import { parseBoolean, parseYesNo } from './fold-name.ts'
@@ -143,6 +143,7 @@ export function readField(
     accept: kind === 'file' ? acceptOf(view, type) : undefined,
     multiple: (reading.multiple && (kind === 'file' || optionsFrom !== undefined)) || undefined,
     itemKind,
+    decimal: kind === 'number' || itemKind === 'number' ? view.language.decimal : undefined,
     secret: (type.secret && kind === 'text') || undefined,
     unknownType: type.unknownType,
   }

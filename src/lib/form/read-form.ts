@@ -10,13 +10,19 @@ import { languageOf, textOf } from './text.ts'
 import { isTextObject, resolveRefs, unwrap } from './looks-like.ts'
 import { type Entry, holdsControl, isNote, noteTexts, readField } from './read-field.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
-import { decimalOf, withDecimal } from './parse-number.ts'
+import type { Decimal } from './parse-number.ts'
 import { propertySynonyms } from './property-synonyms.ts'
 import { firstText, found, ownRoles, type View, viewOf } from './entry-layers.ts'
 
-/** Reads `TemplateMeta.form`, whatever it is: every entry becomes a field, part of one, a note, or is in `dropped`. */
-export function normalizeForm(form: unknown, { language }: { language: string }): FormModel {
-  const traversal = new FormTraversal(languageOf(language), form)
+/**
+ * Reads `TemplateMeta.form`, whatever it is: every entry becomes a field, part of one, a note, or is in `dropped`. Numbers are
+ * typed as the language writes them, unless `decimal` says otherwise.
+ */
+export function normalizeForm(
+  form: unknown,
+  { language, decimal }: { language: string; decimal?: Decimal },
+): FormModel {
+  const traversal = new FormTraversal(languageOf(language, decimal), form)
   const { value } = parsed({ value: form })
   const entries: unknown[] = Array.isArray(value) ? value : [value]
   readAll(
@@ -25,7 +31,7 @@ export function normalizeForm(form: unknown, { language }: { language: string })
     traversal,
   )
   assignKeys(traversal.fields, traversal.aliases)
-  return { fields: withDecimal(traversal.fields, decimalOf(language)), dropped: traversal.dropped }
+  return { fields: traversal.fields, dropped: traversal.dropped }
 }
 
 /** A string that holds a JSON object or list is read as such. */

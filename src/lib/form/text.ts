@@ -1,5 +1,6 @@
 import { foldName } from './fold-name.ts'
 import { isRecord } from './json.ts'
+import { type Decimal, decimalOf } from './parse-number.ts'
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -55,12 +56,15 @@ export interface Language {
   /** Codes of the wanted language, lower case, the likeliest first. */
   codes: readonly string[]
   region: string
+  /** How numbers are typed. */
+  decimal: Decimal
 }
 
-export function languageOf(languageKey: string): Language {
+export function languageOf(languageKey: string, decimal = decimalOf(languageKey)): Language {
   const key = languageKey.toUpperCase()
   const known = Object.hasOwn(codesByKey, key) ? codesByKey[key] : undefined
-  return { codes: known ?? [languageKey.toLowerCase().split(/[-_]/)[0] ?? ''], region: languageKey.toLowerCase() }
+  const codes = known ?? [languageKey.toLowerCase().split(/[-_]/)[0] ?? '']
+  return { codes, region: languageKey.toLowerCase(), decimal }
 }
 
 /** `nl`, `NL` and `nl-NL` give `nl`; `default` gives itself; other words nothing. */

@@ -1,5 +1,5 @@
-import type { Kind, OptionsFrom } from './field.ts'
-import { kindNames, kinds } from './kinds.ts'
+import type { OptionsFrom } from './field.ts'
+import { kindNames, kinds, type Kind } from './kinds.ts'
 
 /** Kinds that need the rest of the entry to be resolved: see kind.ts. */
 export type RoughKind = Kind | 'checkbox' | 'array' | 'group' | 'group?' | 'flat' | 'note?' | 'action'

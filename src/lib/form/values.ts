@@ -1,5 +1,4 @@
-import type { Field, Json } from './field.ts'
-import { isRecord, own } from './json.ts'
+import { isRecord, type Json, own } from './json.ts'
 
 /** Names of inherited properties, which a form library would find on an empty object. */
 const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype))
@@ -53,8 +52,8 @@ export function isRow(raw: Raw): raw is Values {
   return isRecord(raw)
 }
 
-export function rawOf(values: Values, field: Pick<Field, 'path'>): Raw {
-  return own(values, fieldId(field.path))
+export function rawOf(values: Values, { path }: { path: readonly string[] }): Raw {
+  return own(values, fieldId(path))
 }
 
 export function valueAt(nested: unknown, path: readonly string[]): unknown {

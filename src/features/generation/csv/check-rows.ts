@@ -1,10 +1,9 @@
 import type { Template, ToneOfVoice } from '../../../../contract/openapi.gen.ts'
 import { buildInput } from '../../../lib/form/build-input.ts'
 import { checkValues, type ValueIssue } from '../../../lib/form/check-values.ts'
-import { decimalOf, rewriteNumbers } from '../../../lib/form/parse-number.ts'
-import type { Field, Json } from '../../../lib/form/field.ts'
+import type { Field } from '../../../lib/form/field.ts'
 import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'
-import { foldName, parseYesNo } from '../../../lib/form/fold-name.ts'
+import { foldName } from '../../../lib/form/fold-name.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { formIn, type ToneChoice, tonesIn } from '../document-variants.ts'
@@ -12,8 +11,8 @@ import { issueProblem, readAs } from '../fields/field-hint.ts'
 import { isInside } from '../fields/control.ts'
 import type { CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
-import { matchOption, toRaw } from '../../../lib/form/kinds.ts'
-import { isRecord, isScalar, own, parseJson, plainText, setOwn } from '../../../lib/form/json.ts'
+import { parseRaw, toRaw } from '../../../lib/form/kinds.ts'
+import { isRecord, isScalar, own, parseJson, setOwn, type Json } from '../../../lib/form/json.ts'
 
 export interface CheckedRow {
   language_key: string
@@ -40,8 +39,7 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
     forms.set(language, fields)
     return fields
   }
-  /** Values for all rows use the table's language, so that they mean the same in every row. */
-  const fixedIn = (language: string) => rewriteNumbers(formOf(run.language_key), run.fixed ?? {}, decimalOf(language))
+  const fixed = fixedValues(formOf(run.language_key), run.fixed ?? {})
   const cellOf = (row: readonly string[], id: string) => row[run.mapping.indexOf(id)]?.trim() ?? ''
   const notAChoice = (label: string, value: string) => `${label}: ${t('generate.issue.option', { value })}`
   return run.rows.map((row) => {
@@ -54,7 +52,7 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
     const tone = tonesIn(tones ?? [], language_key).find(({ toneOfVoiceId }) => toneOfVoiceId === toneId) ?? null
     if (toneCell !== '' && tones && !tone) problems.push(notAChoice(t('generate.tone'), toneCell))
     const fields = formOf(language_key)
-    const values = rowValues(row, run.mapping, fields, fixedIn(language_key))
+    const values = rowValues(row, run.mapping, fields, fixed)
     const say = (issue: ValueIssue) => {
       const named = [...formOf(run.language_key), ...fields]
       const field = named.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
@@ -96,22 +94,9 @@ function toneInCell(cell: string, tones: readonly ToneOfVoice[]): string | undef
   )?.id
 }
 
-/** Converts a cell for its field. A cell that does not fit is kept, and the check reports it. */
+/** A cell that does not fit is kept, and the check reports it. */
 function cellRaw(field: Field, cell: string): Raw {
-  const text = cell.trim()
-  switch (field.kind) {
-    case 'boolean':
-      return parseYesNo(text) ?? text
-    case 'select':
-      return matchOption(field.options ?? [], text) ?? text
-    case 'multiselect':
-    case 'tags':
-      return severalRaw(field, text)
-    case 'list':
-      return listRaw(field, parseJson(text)) ?? text
-    default:
-      return cell
-  }
+  return field.kind === 'list' ? (listRaw(field, parseJson(cell)) ?? cell) : cell
 }
 
 const rowFields = ({ fields = [] }: Field) => fields.filter(({ kind }) => kind !== 'note')
@@ -129,17 +114,14 @@ function listRaw(field: Field, json: Json | undefined): Raw {
   return fits ? toRaw(field, json) : undefined
 }
 
-function severalRaw(field: Field, text: string): Raw {
-  const json = text.startsWith('[') ? parseJson(text) : undefined
-  if (Array.isArray(json)) return toRaw(field, json)
-  const options = field.options ?? []
-  const whole = matchOption(options, text)
-  if (whole !== undefined) return [whole]
-  return text
-    .split(/[\n;|,]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => matchOption(options, part) ?? part)
+/** Values for all rows. Numbers are read by the language of the table, so that they mean the same in every row. */
+export function fixedValues(fields: readonly Field[], typed: Readonly<Record<string, string>>): Values {
+  const filled = columnFields(fields).flatMap((field): [string, Raw][] => {
+    const text = own(typed, fieldId(field.path)) ?? ''
+    if (text.trim() === '') return []
+    return [[fieldId(field.path), field.kind === 'number' ? parseRaw(field, text).value : cellRaw(field, text)]]
+  })
+  return Object.fromEntries(filled)
 }
 
 /** An empty cell is no answer: the field gets the value for all rows (`fixed`), else its default. */
@@ -150,11 +132,7 @@ export function rowValues(
   fixed: Readonly<Values> = {},
 ): Values {
   const byId = new Map(columnFields(fields).map((field) => [fieldId(field.path), field]))
-  const values: Values = {}
-  for (const [id, field] of byId) {
-    const text = plainText(own(fixed, id))
-    if (text.trim() !== '') setOwn<Raw>(values, id, cellRaw(field, text))
-  }
+  const values: Values = { ...fixed }
   for (const [index, id] of mapping.entries()) {
     const [cell, field] = [row[index] ?? '', id === null ? undefined : byId.get(id)]
     if (id !== null && field && cell.trim() !== '') setOwn<Raw>(values, id, cellRaw(field, cell))

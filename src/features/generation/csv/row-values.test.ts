@@ -3,7 +3,7 @@ import { buildInput } from '../../../lib/form/build-input.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
 import { mapColumns } from './map-columns.ts'
-import { rowIssues, rowValues } from './check-rows.ts'
+import { fixedValues, rowIssues, rowValues } from './check-rows.ts'
 
 const { fields } = normalizeForm(
   [
@@ -72,7 +72,7 @@ test('what does not fit is said before anything is sent', () => {
 })
 
 test('a value for all rows fills empty cells', () => {
-  const values = rowValues(['A', ''], ['name', 'place'], fields, { place: 'Delft', price: '9,95' })
+  const values = rowValues(['A', ''], ['name', 'place'], fields, fixedValues(fields, { place: 'Delft', price: '9,95' }))
   expect(buildInput(fields, values)).toEqual({ name: 'A', price: 9.95, place: 'Delft' })
 })
 

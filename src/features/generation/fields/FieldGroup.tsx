@@ -1,57 +1,30 @@
-import { type ReactNode, useId, useState } from 'react'
-import { cx } from '../../../lib/cx.ts'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { Field, Warning } from '../../../lib/form/field.ts'
 import { printJson } from '../../../lib/form/json.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
+import { Field as UiField } from '../../../ui/Field.tsx'
 
-interface FieldGroupProps {
+type FieldGroupProps = Omit<ComponentProps<typeof UiField>, 'children' | 'label'> & {
   label: string
-  hint?: ReactNode
-  help?: ReactNode
-  error?: ReactNode
-  required?: boolean
-  className?: string
   children: ReactNode
 }
 
-/** Like `ui/Field`, for several controls that form one answer. The error is above, because the first control gets the focus. */
-export function FieldGroup({ label, hint, help, error, required, className, children }: FieldGroupProps) {
-  const id = useId()
-  const ids = [hint && `${id}-hint`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+/** Several controls that form one answer. */
+export function FieldGroup({ children, ...frame }: FieldGroupProps) {
   return (
-    <fieldset
-      aria-labelledby={`${id}-label`}
-      aria-describedby={ids || undefined}
-      data-invalid={error ? true : undefined}
-      className={cx('grid min-w-0 gap-1.5', className)}
-    >
-      <div className="flex items-baseline justify-between gap-3">
-        <span id={`${id}-label`} className="font-medium">
-          {label}
-          {required && (
-            <span aria-hidden="true" className="ms-1 text-danger">
-              *
-            </span>
-          )}
-        </span>
-        {hint && (
-          <span id={`${id}-hint`} className="text-xs text-faint">
-            {hint}
-          </span>
-        )}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="scroll-my-20 text-sm text-danger">
-          {error}
-        </p>
+    <UiField {...frame}>
+      {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
+        <fieldset
+          id={id}
+          aria-label={frame.label}
+          aria-describedby={describedBy}
+          data-invalid={invalid}
+          className="grid min-w-0 gap-1.5"
+        >
+          {children}
+        </fieldset>
       )}
-      {children}
-      {help && (
-        <p id={`${id}-help`} className="text-sm text-faint">
-          {help}
-        </p>
-      )}
-    </fieldset>
+    </UiField>
   )
 }
 

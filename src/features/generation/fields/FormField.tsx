@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Field as FormFieldModel, Kind, Option } from '../../../lib/form/field.ts'
+import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
+import { type ControlName, kinds, type Option } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import type { Visibility } from '../../../lib/form/visible.ts'
 import { useText } from '../../../locales/text.ts'
@@ -24,24 +25,16 @@ import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
 import { languageName, languageTags } from '../../../lib/language-key.ts'
 
 const controls = {
-  text: TextControl,
-  textarea: LongTextControl,
-  richtext: LongTextControl,
-  url: TextControl,
-  email: TextControl,
-  tel: TextControl,
+  line: TextControl,
+  lines: LongTextControl,
   color: ColorControl,
-  number: TextControl,
-  boolean: BooleanControl,
-  date: DateTimeControl,
-  datetime: DateTimeControl,
-  time: DateTimeControl,
-  select: SelectControl,
-  multiselect: ChoicesControl,
+  'yes/no': BooleanControl,
+  'date or time': DateTimeControl,
+  choice: SelectControl,
+  choices: ChoicesControl,
   tags: TagsControl,
   file: FileControl,
-  json: LongTextControl,
-} satisfies Record<Exclude<Kind, 'list' | 'note'>, ComponentType<ControlProps>>
+} satisfies Record<Exclude<ControlName, 'rows' | 'text'>, ComponentType<ControlProps>>
 
 export interface FormFieldProps {
   field: FormFieldModel
@@ -62,8 +55,9 @@ export function FormField(props: FormFieldProps) {
   const t = useText()
   const { at, value, onValue, problems, language } = props
   const { field, state } = useOptions(props.field, language)
-  if (field.kind === 'note') return <Note field={field} />
-  if (field.kind === 'list') return <RowsField {...props} RowField={FormField} />
+  const { control: name } = kinds[field.kind]
+  if (name === 'text') return <Note field={field} />
+  if (name === 'rows') return <RowsField {...props} RowField={FormField} />
 
   const own = problems.filter(({ path }) => samePath(path, at))
   const error = own.filter(({ soft }) => !soft).map(({ message }) => message)
@@ -84,7 +78,7 @@ export function FormField(props: FormFieldProps) {
   }
   const rest = { field, value, onValue, language }
   const boxes = field.kind === 'multiselect' && asBoxes(field) && state === 'ready'
-  const Control = controls[field.kind]
+  const Control = controls[name]
   return (
     <div>
       {boxes ? (

@@ -55,11 +55,8 @@ export function RowsField({ RowField, ...props }: RowsFieldProps) {
             const inside = visibility(fields, row, shown)
             const name = t('generate.row', { label: field.label, number: index + 1 })
             return (
-              <fieldset
-                key={rowKey(row)}
-                aria-label={name}
-                className="grid min-w-0 gap-3 rounded-lg border border-line p-3"
-              >
+              // oxlint-disable-next-line react/no-array-index-key -- a row has no id, and its controls have no state of their own
+              <fieldset key={index} aria-label={name} className="grid min-w-0 gap-3 rounded-lg border border-line p-3">
                 <div className="flex items-center justify-between">
                   <span aria-hidden="true" className="text-xs font-medium text-faint">
                     {index + 1}
@@ -92,10 +89,7 @@ export function RowsField({ RowField, ...props }: RowsFieldProps) {
                       field={inner}
                       at={[...at, index, ...inner.path]}
                       value={rawOf(row, inner)}
-                      onValue={(next) => {
-                        const changed = sameRowKey(row, { ...row, [fieldId(inner.path)]: next })
-                        put(rows.with(index, changed))
-                      }}
+                      onValue={(next) => put(rows.with(index, { ...row, [fieldId(inner.path)]: next }))}
                       problems={problems}
                       language={language}
                       shown={inside}
@@ -119,21 +113,4 @@ export function RowsField({ RowField, ...props }: RowsFieldProps) {
       <FieldNotes field={field} onKey={props.onKey} />
     </div>
   )
-}
-
-const keys = new WeakMap<object, number>()
-let last = 0
-
-/** Keys for rows, which have no id, so that their controls keep their state when rows move. */
-function rowKey(row: object): number {
-  const known = keys.get(row)
-  if (known !== undefined) return known
-  last += 1
-  keys.set(row, last)
-  return last
-}
-
-function sameRowKey<T extends object>(before: object, after: T): T {
-  keys.set(after, rowKey(before))
-  return after
 }

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from 'lucide-react'
 import { useId } from 'react'
-import type { Field, Option, OptionValue } from '../../../lib/form/field.ts'
+import type { Field } from '../../../lib/form/field.ts'
+import type { Option, OptionValue } from '../../../lib/form/kinds.ts'
 import { isBlank } from '../../../lib/form/json.ts'
 import { useText } from '../../../locales/text.ts'
 import { inputClass, TextInput } from '../../../ui/TextInput.tsx'

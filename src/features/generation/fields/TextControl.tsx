@@ -1,4 +1,4 @@
-import type { Kind } from '../../../lib/form/field.ts'
+import { type Kind, kinds, parseRaw } from '../../../lib/form/kinds.ts'
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
 import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
 import { useText } from '../../../locales/text.ts'
@@ -7,13 +7,6 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { type KeyboardEvent, useState } from 'react'
 import { Chip, chipsClass, chipsInputClass } from '../../../ui/Pick.tsx'
 
-const keyboards: Partial<Record<Kind, 'url' | 'email' | 'tel' | 'decimal' | 'numeric'>> = {
-  url: 'url',
-  email: 'email',
-  tel: 'tel',
-  number: 'decimal',
-}
-
 /** One line of any kind. The form validates it, because browsers discard invalid input of typed fields. */
 export function TextControl({ field, value, onValue, control }: ControlProps) {
   return (
@@ -21,7 +14,7 @@ export function TextControl({ field, value, onValue, control }: ControlProps) {
       {...control}
       type={field.secret ? 'password' : 'text'}
       dir="auto"
-      inputMode={field.kind === 'number' && field.integer ? 'numeric' : keyboards[field.kind]}
+      inputMode={field.kind === 'number' && field.integer ? 'numeric' : kinds[field.kind].keyboard}
       autoComplete="off"
       spellCheck={field.kind === 'text'}
       placeholder={field.placeholder}
@@ -68,29 +61,22 @@ export function ColorControl(props: ControlProps) {
   )
 }
 
-const inputTypes = {
-  date: { type: 'date', fits: /^\d{4}-\d\d-\d\d$/ },
-  time: { type: 'time', fits: /^\d\d:\d\d(:\d\d(\.\d+)?)?$/ },
-  datetime: { type: 'datetime-local', fits: /^\d{4}-\d\d-\d\dT/ },
-} as const
-
-type DateTimeKind = keyof typeof inputTypes
-
-const isDateTime = (kind: string): kind is DateTimeKind => Object.hasOwn(inputTypes, kind)
+const inputTypes: Partial<Record<Kind, string>> = { time: 'time', datetime: 'datetime-local' }
 
 /** The browser's date or time picker. A value that it cannot show is shown as text. */
 export function DateTimeControl(props: ControlProps) {
   const { field, value, onValue, control } = props
-  const kind = isDateTime(field.kind) ? field.kind : 'date'
   const text = rawText(shownRaw(field, value))
-  const shown = kind === 'datetime' ? toLocalDateTime(text) : text
-  if (text !== '' && (shown === '' || !inputTypes[kind].fits.test(shown))) return <TextControl {...props} />
+  const isMoment = field.kind === 'datetime'
+  const shown = isMoment ? toLocalDateTime(text) : text
+  const fits = isMoment ? shown !== '' : kinds[field.kind].validate?.(parseRaw(field, text), field).length === 0
+  if (text !== '' && !fits) return <TextControl {...props} />
   return (
     <TextInput
       {...control}
-      type={inputTypes[kind].type}
-      value={shown}
-      onChange={(event) => onValue(kind === 'datetime' ? toOffsetDateTime(event.target.value) : event.target.value)}
+      type={inputTypes[field.kind] ?? 'date'}
+      value={shown.trim()}
+      onChange={(event) => onValue(isMoment ? toOffsetDateTime(event.target.value) : event.target.value)}
       className="max-w-64"
     />
   )

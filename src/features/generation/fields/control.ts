@@ -1,5 +1,5 @@
-import type { Field, Json } from '../../../lib/form/field.ts'
-import { isBlank } from '../../../lib/form/json.ts'
+import type { Field } from '../../../lib/form/field.ts'
+import { isBlank, type Json } from '../../../lib/form/json.ts'
 import { toRaw } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import type { FieldControl } from '../../../ui/Field.tsx'

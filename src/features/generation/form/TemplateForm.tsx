@@ -8,7 +8,6 @@ import type { TopControl } from '../../../lib/form/locate-error.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import type { Persisted } from '../../../lib/persisted-store.ts'
-import type { Store } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -19,7 +18,7 @@ import { FormField } from '../fields/FormField.tsx'
 import { FormFields } from '../fields/FormFields.tsx'
 import { formIn, languagesOf } from '../document-variants.ts'
 import { focusFirstProblem, type PlacedErrors, withKeys, withRequired } from './place-errors.ts'
-import { type Draft, usePersistedDraft } from './drafts.ts'
+import type { Draft } from './drafts.ts'
 import { AlertBox, FormAlert } from './FormAlert.tsx'
 import { InputPanel, useInputText } from './InputPanel.tsx'
 import { nameAt, problemsIn, useTemplateForm } from './use-template-form.ts'
@@ -31,8 +30,8 @@ interface TemplateFormProps {
   template: Template
   language: string
   draft: Persisted<Draft>
-  /** Values as typed in the form of another language, by path. Updated as the user types here. */
-  carried: Store<Draft>
+  /** What was typed in the form of another language, by path. */
+  carried: Draft
   /** The initial values if nothing was typed since the form was filled in. */
   start: (fields: readonly Field[]) => Values
   fillId: string
@@ -57,7 +56,7 @@ const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: []
 
 /** The form of a template in one language. Keyed by both: another language is another form with the same values. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { template, language, draft, carried, fillId, send_empty, onSendEmpty, documents, unavailable } = props
+  const { template, language, draft, fillId, send_empty, onSendEmpty, documents, unavailable } = props
   const { onSend, onTopErrors } = props
   const t = useText()
   const [begin] = useState(() => beginning(props))
@@ -94,17 +93,15 @@ export function TemplateForm(props: TemplateFormProps) {
     onSend: (sent) => void send(sent),
     onInvalid: () => setAttempt((count) => count + 1),
   })
-  const kept = useMemo(() => ({ values: withoutSecrets(fields, values), keys, fillId }), [fields, values, keys, fillId])
-  const keepNow = usePersistedDraft(draft, kept)
   useEffect(() => {
-    carried.set({ values, keys, fillId })
-  }, [carried, values, keys, fillId])
+    const typed = { values: withoutSecrets(fields, values), keys, fillId }
+    if (!sameJson(draft.get(), typed)) draft.set(typed)
+  }, [draft, fields, values, keys, fillId])
   const input = useInputText({ fields, values, send_empty, onValues: putValues })
   const shown = visibility(fields, values)
 
   const generate = () => {
     if (unavailable) return
-    keepNow()
     setPlaced(nothingPlaced)
     onTopErrors({})
     if (input.problem) {
@@ -252,13 +249,12 @@ function beginning({
   fillId,
 }: TemplateFormProps): Omit<Draft, 'fillId'> & { earlier: Values | null } {
   const before = draft.get()
-  const brought = carried.get()
-  const keys = { ...before.keys, ...brought.keys }
+  const keys = { ...before.keys, ...carried.keys }
   const typed = before.fillId === fillId ? before.values : {}
-  const empty = Object.keys(typed).length === 0 && Object.keys(brought.values).length === 0
+  const empty = Object.keys(typed).length === 0 && Object.keys(carried.values).length === 0
   const { fields } = formIn(template, language)
   const own = empty ? start(fields) : typed
-  const values = { ...own, ...defined(brought.values) }
+  const values = { ...own, ...defined(carried.values) }
   const differing = Object.entries(defined(before.values)).filter(([id, value]) => !sameJson(values[id], value))
   return { keys, values, earlier: differing.length > 0 ? Object.fromEntries(differing) : null }
 }

@@ -1,8 +1,6 @@
 import { isRecord } from '../../../lib/is-record.ts'
 import type { Values } from '../../../lib/form/values.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { sameJson } from '../../../lib/form/json.ts'
 
 /** What was typed into the form of one template in one language. */
 export interface Draft {
@@ -69,40 +67,4 @@ function text(value: unknown): string {
 
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
-}
-
-const saveDelayMs = 300
-
-/**
- * Persists `value` under `item` after a pause in typing, and at the latest when the field is left, or when the page is left,
- * hidden or closed. Returns a function that persists it at once.
- */
-export function usePersistedDraft<T>(item: Persisted<T>, value: T): () => void {
-  const waiting = useRef<{ item: Persisted<T>; value: T } | null>(null)
-  const flush = () => {
-    const { current } = waiting
-    waiting.current = null
-    current?.item.set(current.value)
-  }
-  const flushLatest = useEffectEvent(flush)
-  useEffect(() => {
-    if (waiting.current && waiting.current.item !== item) flushLatest()
-    if (!waiting.current && sameJson(item.get(), value)) return undefined
-    waiting.current = { item, value }
-    const timer = setTimeout(() => flushLatest(), saveDelayMs)
-    return () => clearTimeout(timer)
-  }, [item, value])
-  useEffect(() => {
-    const leave = () => flushLatest()
-    addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', leave)
-    document.addEventListener('focusout', leave)
-    return () => {
-      leave()
-      removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', leave)
-      document.removeEventListener('focusout', leave)
-    }
-  }, [])
-  return flush
 }

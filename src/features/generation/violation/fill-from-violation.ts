@@ -1,6 +1,7 @@
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { detectLanguage } from '../../../lib/detect-language.ts'
-import type { Field, Kind } from '../../../lib/form/field.ts'
+import type { Field } from '../../../lib/form/field.ts'
+import type { Kind } from '../../../lib/form/kinds.ts'
 import { fieldId, type Values } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
 
