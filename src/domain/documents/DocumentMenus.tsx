@@ -7,7 +7,7 @@ import { toHtml, toHtmlFile } from '../../lib/document-text/to-html.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { toPlain } from '../../lib/document-text/to-plain.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
-import { type TextKey, useText } from '../../locales/text.ts'
+import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyByEvent, copyText, useCopy } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -45,17 +45,16 @@ export function DocumentCopyMenu({ content, compact }: Pick<DocumentMenuProps, '
   const t = useText()
   const blocks = useDocumentBlocks(content)
   const copy = useCopy()
-  const copyAs = (kind: keyof typeof copies) => void copy(() => copies[kind](blocks ?? []))
   return (
     <DocumentMenu
       label={t('document.copy')}
       compact={compact}
       icon={CopyIcon}
-      items={[
-        { id: 'text', label: t('document.copy.text'), onSelect: () => copyAs('text') },
-        { id: 'formatted', label: t('document.copy.formatted'), onSelect: () => copyAs('formatted') },
-        { id: 'markdown', label: t('document.copy.markdown'), onSelect: () => copyAs('markdown') },
-      ]}
+      items={(['text', 'formatted', 'markdown'] as const).map((kind) => ({
+        id: kind,
+        label: t(`document.copy.${kind}`),
+        onSelect: () => void copy(() => copies[kind](blocks ?? [])),
+      }))}
     />
   )
 }
@@ -65,12 +64,6 @@ const files = {
   html: (blocks, facts) => new Blob([toHtmlFile(blocks, facts)], { type: 'text/html;charset=utf-8' }),
   docx: async (blocks, facts) => (await import('../../lib/document-text/to-docx.ts')).toDocx(blocks, facts),
 } satisfies Record<string, (blocks: readonly DocumentElement[], facts: Facts) => Blob | Promise<Blob>>
-
-const fileTypes = [
-  { ending: 'md', text: 'document.download.md' },
-  { ending: 'html', text: 'document.download.html' },
-  { ending: 'docx', text: 'document.download.docx' },
-] as const satisfies { ending: keyof typeof files; text: TextKey }[]
 
 /** Download as .md, .html or .docx. */
 export function DocumentDownloadMenu({ content, languageKey, compact, ...named }: DocumentMenuProps) {
@@ -93,7 +86,11 @@ export function DocumentDownloadMenu({ content, languageKey, compact, ...named }
       label={t('document.download')}
       compact={compact}
       icon={DownloadIcon}
-      items={fileTypes.map(({ ending, text }) => ({ id: ending, label: t(text), onSelect: () => void run(ending) }))}
+      items={(['md', 'html', 'docx'] as const).map((ending) => ({
+        id: ending,
+        label: t(`document.download.${ending}`),
+        onSelect: () => void run(ending),
+      }))}
     />
   )
 }

@@ -1,9 +1,8 @@
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import { formatDuration } from '../../lib/format.ts'
-import { useText } from '../../locales/text.ts'
+import { type Translate, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
-import { stateText } from './state-text.ts'
 
 interface DocumentWaitingProps {
   awaited: {
@@ -49,4 +48,11 @@ export function DocumentWaiting({ awaited: { waiting, waited, stop, resume }, li
       )}
     </section>
   )
+}
+
+/** The state of a document, and what it waits for. */
+export function stateText({ status, retry_reason, retry_in_seconds }: ListedDocument, t: Translate): string {
+  if (retry_reason !== null)
+    return t(`document.retry.${retry_reason}`, { time: formatDuration((retry_in_seconds ?? 0) * 1000) })
+  return status === 'writing' ? t('document.waiting') : t(`document.state.${status}`)
 }

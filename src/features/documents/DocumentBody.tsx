@@ -1,6 +1,6 @@
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { languageTag } from '../../lib/language-key.ts'
-import { type TextKey, useText } from '../../locales/text.ts'
+import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EditedText } from '../../domain/documents/EditedText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -51,21 +51,16 @@ function PrintedTitle({ document }: { document: ApiDocument }) {
   return <p className="mb-4 hidden font-serif text-xl font-semibold print:block">{document.title}</p>
 }
 
-const rawFields = [
-  { name: 'generatedOutput', text: 'document.raw.generatedOutput' },
-  { name: 'rawDocument', text: 'document.raw.rawDocument' },
-] as const satisfies { name: keyof ApiDocument; text: TextKey }[]
-
 function RawText({ document }: { document: ApiDocument }) {
   const t = useText()
   return (
     <div className="grid gap-7">
-      {rawFields.map(({ name, text }) => (
-        <section key={name} aria-label={t(text)} className="grid gap-2">
+      {(['generatedOutput', 'rawDocument'] as const).map((name) => (
+        <section key={name} aria-label={t(`document.raw.${name}`)} className="grid gap-2">
           <div className="flex items-center justify-between gap-3">
-            <h2 className="text-sm font-semibold">{t(text)}</h2>
+            <h2 className="text-sm font-semibold">{t(`document.raw.${name}`)}</h2>
             {document[name] !== '' && (
-              <CopyButton text={document[name]} label={t('document.raw.copy', { name: t(text) })} />
+              <CopyButton text={document[name]} label={t('document.raw.copy', { name: t(`document.raw.${name}`) })} />
             )}
           </div>
           {document[name] === '' ? (

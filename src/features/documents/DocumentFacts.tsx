@@ -86,36 +86,19 @@ export function DocumentFacts({ document, generated, listed, counted }: Document
 
 const linkClass = 'underline decoration-edge underline-offset-3 hover:decoration-ink'
 
-/** Counting takes longer than rendering on a slow phone, so it is deferred, one count per task. */
+/** Counting takes longer than rendering on a slow phone, so it is deferred. */
 function Counts({ content, language }: { content: DocumentContent; language: string | undefined }) {
   const t = useText()
   const blocks = useDeferredValue(useDocumentBlocks(content), null)
-  const text = useMemo(() => blocks && toPlain(blocks), [blocks])
-  const counted = { text, language }
+  const [words, characters] = useMemo(() => {
+    const text = blocks && toPlain(blocks)
+    return text === null ? [] : [countWords(text, language), countCharacters(text)]
+  }, [blocks, language])
   return (
     <>
-      <Count name={t('document.words')} count={countWords} {...counted} />
-      <Count name={t('document.characters')} count={countCharacters} {...counted} />
+      <Fact name={t('document.words')}>{words === undefined ? '\u00A0' : formatNumber(words)}</Fact>
+      <Fact name={t('document.characters')}>{characters === undefined ? '\u00A0' : formatNumber(characters)}</Fact>
     </>
-  )
-}
-
-interface CountProps {
-  name: string
-  count: (text: string, language?: string) => number
-  text: string | null
-  language: string | undefined
-}
-
-function Count({ name, count, text, language }: CountProps) {
-  const counted = useMemo(
-    () => (text === null ? '\u00A0' : formatNumber(count(text, language))),
-    [count, text, language],
-  )
-  return (
-    <Fact name={name}>
-      <span className="tabular-nums">{counted}</span>
-    </Fact>
   )
 }
 

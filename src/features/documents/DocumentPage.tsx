@@ -1,10 +1,10 @@
 import '../../locales/document-texts.ts'
 import { Link } from '@tanstack/react-router'
-import { PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
+import { FileXIcon, PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useListedDocument } from '../../api/listed-documents.ts'
 import { useDocumentEdit } from '../../api/document-edits.ts'
-import { useDocumentHistory } from '../../api/document-history.ts'
+import { type GeneratedDocument, useDocumentHistory } from '../../api/document-history.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -16,11 +16,11 @@ import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/D
 import { DocumentWaiting } from '../../domain/documents/DocumentWaiting.tsx'
 import { shownContent, shownTitle, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { Page } from '../../ui/Page.tsx'
+import { ErrorState } from '../../ui/QueryError.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { DocumentView } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
-import { DocumentFailed } from './DocumentFailed.tsx'
 import { useTemplateNames } from '../../api/template-names.ts'
 import { useToneName } from './use-tone-name.ts'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
@@ -139,6 +139,40 @@ function Tools({ document, content, title, created_at, onEdit }: ToolsProps) {
         {t('document.print')}
       </Button>
     </>
+  )
+}
+
+interface DocumentFailedProps {
+  document: ApiDocument
+  documentId: string
+  generated: GeneratedDocument | undefined
+}
+
+/** For a document that the service could not write. The raw text says why. */
+function DocumentFailed({ document, documentId, generated }: DocumentFailedProps) {
+  const t = useText()
+  const { mayReview } = useExtensions()
+  const templateId = document.templateId ?? generated?.templateId
+  return (
+    <ErrorState
+      icon={<FileXIcon className="size-5" />}
+      title={t('document.failed')}
+      detail={document.rawDocument.trim()}
+      actions={
+        templateId &&
+        mayReview && (
+          <Link
+            to={generateRoute}
+            params={{ templateId }}
+            search={generated ? { from: documentId } : {}}
+            state={fillAgain}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t(generated ? 'document.again' : 'document.to_form')}
+          </Link>
+        )
+      }
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import '../../locales/document-texts.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FilesIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { useDocumentHistory } from '../../api/document-history.ts'
 import { listedDocumentQueries } from '../../api/listed-documents.ts'
@@ -22,10 +22,11 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { type DocumentEntry, filterEntries, useEntries } from './document-entries.ts'
 import { type DocumentsSearch, documentsSearchDefaults } from './document-search-params.ts'
-import { DocumentIdForm } from './DocumentIdForm.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
+import { readDocumentId } from './read-document-id.ts'
 
 interface DocumentsPageProps {
   search: DocumentsSearch
@@ -227,4 +228,32 @@ function useMissingTitles(): void {
     fetchMissingTitles(client, id, left.signal).catch(() => undefined)
     return () => left.abort()
   }, [client, id])
+}
+
+/** Opens any document of the workspace by its id or a link to it, wherever it was generated. */
+function DocumentIdForm() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [documentId, setDocumentId] = useState('')
+  const wanted = readDocumentId(documentId)
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted) void navigate({ to: '/documents/$documentId', params: { documentId: wanted } })
+  }
+  return (
+    <form onSubmit={open} className="flex gap-2">
+      <TextInput
+        aria-label={t('document.id')}
+        placeholder={t('document.id')}
+        autoComplete="off"
+        spellCheck={false}
+        value={documentId}
+        onChange={(event) => setDocumentId(event.target.value)}
+        className="w-full sm:w-64"
+      />
+      <Button type="submit" unavailable={!wanted && t('document.id.missing')}>
+        {t('document.open')}
+      </Button>
+    </form>
+  )
 }

@@ -3,7 +3,7 @@ import { type Condition, type Field, sectionsOf } from '../../lib/form/field.ts'
 import { kinds, type Option } from '../../lib/form/kinds.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
-import { type TextKey, type Translate, useText } from '../../locales/text.ts'
+import { type Translate, useText } from '../../locales/text.ts'
 import { CheckIcon } from 'lucide-react'
 import { cx } from '../../lib/cx.ts'
 import { printJson, type Json } from '../../lib/form/json.ts'
@@ -142,22 +142,13 @@ function FieldOptions({ options, field: { default: chosen, allowOther } }: Field
   )
 }
 
-type Limit = { [Name in keyof Field]: Field[Name] extends number | undefined ? Name : never }[keyof Field] & string
-
-const limitTexts = [
-  ['min', 'library.limit.min'],
-  ['max', 'library.limit.max'],
-  ['minLength', 'library.limit.minLength'],
-  ['maxLength', 'library.limit.maxLength'],
-  ['minItems', 'library.limit.minItems'],
-  ['maxItems', 'library.limit.maxItems'],
-] as const satisfies [Limit, TextKey][]
+const limitNames = ['min', 'max', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
 
 /** The limits and the condition of a field, each as a short sentence. */
 function fieldLimits(field: Field, t: Translate): string[] {
-  const limits = limitTexts.flatMap(([name, text]) => {
+  const limits = limitNames.flatMap((name) => {
     const limit = field[name]
-    return limit === undefined ? [] : [t(text, { count: limit, number: formatNumber(limit) })]
+    return limit === undefined ? [] : [t(`library.limit.${name}`, { count: limit, number: formatNumber(limit) })]
   })
   const conditions = field.visibleWhen?.map((condition) => sayCondition(condition, t)) ?? []
   return [

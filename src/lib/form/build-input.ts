@@ -50,18 +50,23 @@ function writeOf(
     }
   }
   if (!options.sendEmpty) return undefined
-  return { path, value: first.multiple ? null : kinds[first.kind].empty, rank: 'empty' }
+  const isText = kinds[first.kind].counts === 'characters' && !first.multiple
+  return { path, value: isText ? '' : null, rank: 'empty' }
 }
 
-/** What the user wrote into `input` by hand, split at the groups of the form. */
-function restWrites(rest: unknown, groups: ReadonlySet<string>, path: readonly string[] = []): Write[] {
+/** The values in what the user wrote into `input` by hand, split at the groups of the form. */
+export function leavesOf(
+  rest: unknown,
+  groups: ReadonlySet<string>,
+  path: readonly string[] = [],
+): { path: string[]; value: Json }[] {
   if (!isRecord(rest)) return []
   return Object.entries(rest).flatMap(([key, value]) => {
     const here = [...path, key]
     if (isRecord(value) && groups.has(fieldId(here)) && Object.keys(value).length > 0)
-      return restWrites(value, groups, here)
+      return leavesOf(value, groups, here)
     const json = toJson(value)
-    return json === undefined ? [] : [{ path: here, value: json, rank: 'rest' as const }]
+    return json === undefined ? [] : [{ path: here, value: json }]
   })
 }
 
@@ -95,7 +100,8 @@ function put(target: JsonRecord, path: readonly string[], value: Json): void {
   setOwn<Json>(record, path.at(-1) ?? '', value)
 }
 
-function groupsOf(fields: readonly Field[]): Set<string> {
+/** The ids of the groups around fields. */
+export function groupsOf(fields: readonly Field[]): Set<string> {
   return new Set(fields.flatMap(({ path }) => path.slice(0, -1).map((_, index) => fieldId(path.slice(0, index + 1)))))
 }
 
@@ -111,7 +117,7 @@ function buildScope(fields: readonly Field[], values: Values, options: BuildOpti
   }
   const rest = own(values, restKey)
   const writes = [...byId.values()].flatMap((sharing) => writeOf(sharing, values, options, shown) ?? [])
-  if (rest !== undefined) writes.push(...restWrites(rest, groupsOf(fields)))
+  for (const leaf of rest === undefined ? [] : leavesOf(rest, groupsOf(fields))) writes.push({ ...leaf, rank: 'rest' })
   const kept = withoutCollisions(writes)
   const input: JsonRecord = {}
   for (const write of writes) if (kept.has(write)) put(input, write.path, write.value)

@@ -34,7 +34,7 @@ function codes(values: Parameters<typeof checkValues>[1]): string[] {
 
 test('what the form knows to be wrong is named by code, place and limit', () => {
   expect(checkValues(fields, { topic: 'Bicycles' })).toEqual([
-    { path: ['topic'], code: 'maxLength', params: { limit: 5 } },
+    { path: ['topic'], code: 'max_length', params: { limit: 5 } },
   ])
   expect(checkValues(fields, {})).toEqual([{ path: ['topic'], code: 'required', params: {} }])
 })
@@ -46,7 +46,7 @@ test.each([
   [{ words: 'ten' }, 'words number'],
   [{ code: 'A1' }, 'code pattern'],
   [{ size: 'xl' }, 'size option'],
-  [{ tags: ['a', 'b', 'c'] }, 'tags maxItems'],
+  [{ tags: ['a', 'b', 'c'] }, 'tags max_items'],
   [{ mail: 'nomail' }, 'mail email'],
   [{ mail: 'a b@example.com' }, 'mail email'],
   [{ mail: 'a@-example.com' }, 'mail email'],

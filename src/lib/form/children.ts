@@ -1,4 +1,3 @@
-import type { Condition } from './field.ts'
 import { foldName, parseBoolean } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
 import { areTypedFields, definingWords, isDefinitionMap, isPropertyMap } from './looks-like.ts'
@@ -16,7 +15,6 @@ export interface Child {
   required?: boolean
   /** The keys that its parent names as required. */
   requiredNames?: ReadonlySet<string>
-  visibleWhen?: Condition[]
   conditionText?: string
   /** It is in a page, step or column, so its name does not nest. */
   layout?: boolean

@@ -1,5 +1,5 @@
 import type { OptionsFrom } from './field.ts'
-import type { Kind } from './kinds.ts'
+import { type ControlName, type Kind, kinds } from './kinds.ts'
 import { foldName, parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar } from './json.ts'
 import type { OptionsReading } from './options.ts'
@@ -119,18 +119,8 @@ function sourceOf(view: View, key: string): OptionsFrom | undefined {
 
 const choices = new Set<RoughKind | null>(['select', 'multiselect', 'checkbox'])
 /** A list of choices beside these is a menu, not some setting. */
-const lines = new Set<RoughKind | null>([
-  'text',
-  'number',
-  'url',
-  'email',
-  'tel',
-  'color',
-  'date',
-  'datetime',
-  'time',
-  null,
-])
+const lineControls = new Set<ControlName>(['line', 'color', 'date or time'])
+const isKind = (kind: RoughKind): kind is Kind => Object.hasOwn(kinds, kind)
 const lists = new Set<RoughKind | null>(['tags', 'array'])
 /** What is left of containers and notes that turned out to be fields. */
 const leftovers = {
@@ -147,7 +137,7 @@ const isLeftover = (kind: RoughKind): kind is keyof typeof leftovers => Object.h
 export function resolveKind(view: View, type: TypeReading, options: OptionsReading, key: string): KindReading {
   const { kind } = type
   const isChoice = choices.has(kind)
-  const isLine = lines.has(kind)
+  const isLine = kind === null || (isKind(kind) && lineControls.has(kinds[kind].control))
   const isText = kind === 'text' || kind === null
   const multiple = type.named.has('array') || isMultiple(view) || kind === 'multiselect'
   if (type.named.has('boolean') && (isChoice || isText || kind === 'boolean')) return { kind: 'boolean' }

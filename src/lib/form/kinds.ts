@@ -65,17 +65,18 @@ interface Converted {
   fits: boolean
 }
 
+/** Also the names of the messages. */
 export type IssueCode =
   | 'required'
   | 'number'
   | 'integer'
   | 'min'
   | 'max'
-  | 'minLength'
-  | 'maxLength'
+  | 'min_length'
+  | 'max_length'
   | 'pattern'
-  | 'minItems'
-  | 'maxItems'
+  | 'min_items'
+  | 'max_items'
   | 'option'
   | 'boolean'
   | 'date'
@@ -118,9 +119,6 @@ interface KindDefinition {
   words: string
   /** What the limits of a field count. */
   counts?: 'characters' | 'items' | 'value'
-  /** The value of an emptied control, and the value sent for it if empty answers are sent. */
-  cleared: '' | null | []
-  empty: '' | null
   /** Converts what was typed, which is not empty. Never throws and loses nothing. */
   parse: (raw: Raw, field: FieldSettings) => Converted
   /** The problems of an answer; `check-values.ts` checks the rows of a list. */
@@ -147,8 +145,8 @@ function textIssues({ value: text }: Converted, field: FieldSettings): Issue[] {
   const { minLength = 0, maxLength = Infinity, pattern } = field
   const length = codePointLength(text)
   const issues: Issue[] = []
-  if (length < minLength) issues.push(issue('minLength', { limit: minLength }))
-  if (length > maxLength) issues.push(issue('maxLength', { limit: maxLength }))
+  if (length < minLength) issues.push(issue('min_length', { limit: minLength }))
+  if (length > maxLength) issues.push(issue('max_length', { limit: maxLength }))
   if (pattern !== undefined && !matches(pattern, text)) issues.push(issue('pattern', { value: pattern }))
   return issues
 }
@@ -157,8 +155,6 @@ const text: KindDefinition = {
   control: 'line',
   words: '',
   counts: 'characters',
-  cleared: '',
-  empty: '',
   parse: parseText,
   validate: textIssues,
   readDefault: (given) => (isScalar(given) && given !== false ? String(given) : undefined),
@@ -171,7 +167,6 @@ function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, words: stri
     control: 'date or time',
     words,
     counts: undefined,
-    empty: null,
     validate: ({ value }) => (pattern.test(plainText(value).trim()) ? [] : [issue(code)]),
     readDefault(given) {
       const start = plainText(given).trim().slice(0, length)
@@ -251,8 +246,8 @@ function parseItems(items: readonly Raw[], parse: (item: Raw) => Converted): Con
 }
 
 export function countIssues({ minItems = 0, maxItems = Infinity }: FieldSettings, count: number): Issue[] {
-  if (count < minItems) return [issue('minItems', { limit: minItems })]
-  return count > maxItems ? [issue('maxItems', { limit: maxItems })] : []
+  if (count < minItems) return [issue('min_items', { limit: minItems })]
+  return count > maxItems ? [issue('max_items', { limit: maxItems })] : []
 }
 
 function parseTag(raw: Raw): Converted {
@@ -264,8 +259,6 @@ const tags: KindDefinition = {
   words: `tags tag taglist chips chip keywords tokens stringarray stringlist arraystring csv textlist urllist
       multiplerecordlinks`,
   counts: 'items',
-  cleared: [],
-  empty: null,
   parse: (raw, field) =>
     parseItems(itemsIn(raw), (item) => (field.itemKind === 'number' ? parseNumeric(item, field) : parseTag(item))),
   validate: (answer, field) => [
@@ -280,8 +273,6 @@ const list: KindDefinition = {
   words: `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
       fieldarray grouplist multigroup bloks table dynamictable`,
   counts: 'items',
-  cleared: [],
-  empty: null,
   parse: (raw) => converted(Array.isArray(raw) && raw.every(isRecord) ? toJson(raw) : undefined, raw),
 }
 
@@ -328,8 +319,6 @@ const definitions = {
     keyboard: 'decimal',
     words: `number numeric float double decimal currency money percent percentage price getal digit range slider`,
     counts: 'value',
-    cleared: '',
-    empty: null,
     parse: parseNumeric,
     validate({ value }, { integer, min = -Infinity, max = Infinity }) {
       if (typeof value !== 'number') return [issue('number', { value: plainText(value) })]
@@ -343,8 +332,6 @@ const definitions = {
     control: 'yes/no',
     words: `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox booleancheckbox booleanswitch
       consent legal acceptance acknowledge janee ja nee`,
-    cleared: null,
-    empty: null,
     parse: (raw) => converted(parseYesNo(raw), raw),
     validate: ({ fits }) => (fits ? [] : [issue('boolean')]),
   },
@@ -366,8 +353,6 @@ const definitions = {
       selectone selectsingle enum enumeration picklist combo options option menu autocomplete buttongroup segmented
       staticselect externalselect choiceset selectdropdown selectradio listbox pickstring quickpick lookup
       picturechoice imagechoice asyncoptions keuze keuzelijst`,
-    cleared: '',
-    empty: null,
     parse: parseOption,
     validate: ({ value = '', fits }, field) => (fits ? [] : [optionIssue(field, [value])]),
     readDefault: defaultOption,
@@ -378,8 +363,6 @@ const definitions = {
       multipicklist checkboxes checkboxgroup checkboxlist selectboxes checklist multioptions multistaticselect
       multidropdown tagbox selectmultiplecheckbox selectmultipledropdown asyncmultioptions ranking enumlist meerkeuze`,
     counts: 'items',
-    cleared: [],
-    empty: null,
     parse(raw, field) {
       const whole = matchOption(field.options ?? [], raw)
       return parseItems(whole === undefined ? itemsIn(raw) : [whole], (item) => parseOption(item, field))
@@ -406,8 +389,6 @@ const definitions = {
     control: 'lines',
     words: `json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsonobject yaml dynamiczone datamap blocks
       flexiblecontent matrix likert survey`,
-    cleared: '',
-    empty: null,
     parse: (raw) => converted(typeof raw === 'string' ? parseJson(raw) : toJson(raw), raw),
     validate: ({ fits }) => (fits ? [] : [issue('json')]),
     toRaw: (value) => JSON.stringify(value, null, 2),

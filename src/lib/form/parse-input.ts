@@ -1,8 +1,8 @@
-import { buildInput } from './build-input.ts'
+import { buildInput, groupsOf, leavesOf } from './build-input.ts'
 import type { Field } from './field.ts'
 import { fieldId, type Raw, restKey, valueAt, type Values } from './values.ts'
 import { isRecord, isScalar, own, sameJson, setOwn, toJson, type Json, type JsonRecord } from './json.ts'
-import { kinds, parseRaw, toRaw } from './kinds.ts'
+import { parseRaw, toRaw } from './kinds.ts'
 import { visibility } from './visible.ts'
 
 export interface ParsedInput {
@@ -44,13 +44,6 @@ function difference(
   return rest
 }
 
-function leaves(rest: JsonRecord, groups: ReadonlySet<string>, path: readonly string[] = []): string[][] {
-  return Object.entries(rest).flatMap(([key, value]) => {
-    const here = [...path, key]
-    return isRecord(value) && groups.has(fieldId(here)) ? leaves(value, groups, here) : [here]
-  })
-}
-
 /**
  * Converts an edited `input` back to the values of the form, so that `buildInput` returns the same object. An answer that the edit
  * removed is cleared, not reset to its default. `previous` keeps the values of hidden fields.
@@ -59,20 +52,19 @@ export function parseInput(fields: readonly Field[], input: unknown, previous: V
   const copy = toJson(input)
   const wanted: JsonRecord = isRecord(copy) ? copy : {}
   const controls = fields.filter((field) => field.kind !== 'note')
-  const groups = new Set(
-    controls.flatMap(({ path }) => path.slice(1).map((_, index) => fieldId(path.slice(0, index + 1)))),
-  )
+  const groups = groupsOf(controls)
   const values: Values = {}
   for (const field of controls) {
     const id = fieldId(field.path)
     const value = toJson(valueAt(wanted, field.path))
-    const cleared = field.default === undefined ? undefined : kinds[field.kind].cleared
+    // Untouched, the default would be sent.
+    const cleared = field.default === undefined ? undefined : null
     const raw = value === undefined ? cleared : rawFor(field, value)
     if (raw !== undefined && (value !== undefined || !Object.hasOwn(values, id))) setOwn<Raw>(values, id, raw)
   }
   const built = buildInput(controls, values)
   const rest = difference(wanted, built, groups, [])
-  const unclaimed = leaves(rest, groups)
+  const unclaimed = leavesOf(rest, groups).map(({ path }) => path)
   if (unclaimed.length > 0) {
     for (const field of controls) {
       const value = valueAt(rest, field.path)

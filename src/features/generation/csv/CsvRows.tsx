@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { type TextKey, useText } from '../../../locales/text.ts'
+import { useText } from '../../../locales/text.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
@@ -23,16 +23,13 @@ interface CsvRowsProps {
   onMend: ((index: number, cells: string[]) => void) | null
 }
 
-const states = {
-  ready: { text: 'generate.csv.state.ready', tone: 'plain' },
-  invalid: { text: 'generate.csv.state.invalid', tone: 'danger' },
-  sent: { text: 'generate.csv.state.sent', tone: 'plain' },
-  unsure: { text: 'generate.csv.state.unsure', tone: 'warning' },
-  refused: { text: 'generate.csv.state.refused', tone: 'danger' },
-  accepted: { text: 'generate.csv.state.accepted', tone: 'plain' },
-  written: { text: 'generate.csv.state.written', tone: 'success' },
-  failed: { text: 'generate.csv.state.failed', tone: 'danger' },
-} satisfies Record<RowState, { text: TextKey; tone: BadgeTone }>
+const tones: Partial<Record<RowState, BadgeTone>> = {
+  invalid: 'danger',
+  unsure: 'warning',
+  refused: 'danger',
+  written: 'success',
+  failed: 'danger',
+}
 
 const rowsPerPage = 50
 const maxColumns = 4
@@ -86,7 +83,7 @@ export function CsvRows({ mapping, fields, rows: all, onMend }: CsvRowsProps) {
                   {formatNumber(index + 1)}
                 </Td>
                 <Td className={cx('min-w-48 align-top!', columns.length > 0 && 'w-1/3')}>
-                  <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>
+                  <Badge tone={tones[state]}>{t(`generate.csv.state.${state}`)}</Badge>
                   {generation?.documentId && (
                     <Link
                       to="/documents/$documentId"

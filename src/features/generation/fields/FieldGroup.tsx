@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import type { Field, Warning } from '../../../lib/form/field.ts'
+import type { Field } from '../../../lib/form/field.ts'
 import { printJson } from '../../../lib/form/json.ts'
-import { type TextKey, useText } from '../../../locales/text.ts'
+import { useText } from '../../../locales/text.ts'
 import { Field as UiField } from '../../../ui/Field.tsx'
 
 type FieldGroupProps = Omit<ComponentProps<typeof UiField>, 'children' | 'label'> & {
@@ -28,21 +28,13 @@ export function FieldGroup({ children, ...frame }: FieldGroupProps) {
   )
 }
 
-const warnings = {
-  default: 'generate.warning.default',
-  pattern: 'generate.warning.pattern',
-  duplicate: 'generate.warning.duplicate',
-  unreadable: 'generate.warning.unreadable',
-  deep: 'generate.warning.deep',
-} satisfies Record<Warning, TextKey>
-
 /** What the parser had to guess about an entry, with the raw entry on demand. */
 export function FieldNotes({ field, onKey }: { field: Field; onKey?: (key: string) => void }) {
   const t = useText()
   const notes = [
     field.conditionText !== undefined && t('generate.condition', { condition: field.conditionText }),
     field.unknownType !== undefined && t('generate.unknown_type', { type: field.unknownType }),
-    ...(field.warnings ?? []).map((warning) => t(warnings[warning])),
+    ...(field.warnings ?? []).map((warning) => t(`generate.warning.${warning}`)),
   ].filter((note) => note !== false)
   const odd =
     field.unknownType !== undefined ||

@@ -101,8 +101,7 @@ export function toLocalDateTime(value: string): string {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value)) return value
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return ''
-  const date = `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /** Shows whether it was answered at all: no answer is not "no", and an answer can be removed. */

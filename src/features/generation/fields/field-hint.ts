@@ -1,10 +1,10 @@
 import { codePointLength } from '../../../lib/code-points.ts'
 import type { Field } from '../../../lib/form/field.ts'
-import { type IssueCode, kinds } from '../../../lib/form/kinds.ts'
+import { kinds } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { isAmbiguousNumber, parseNumber } from '../../../lib/form/parse-number.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { TextKey, Translate } from '../../../locales/text.ts'
+import type { Translate } from '../../../locales/text.ts'
 import { type Problem, rawText, rawTexts, shownRaw } from './control.ts'
 import { languageTag } from '../../../lib/language-key.ts'
 import type { ValueIssue } from '../../../lib/form/check-values.ts'
@@ -59,29 +59,6 @@ function formatNumberIn(language: string, value: number, useGrouping?: false): s
   return new Intl.NumberFormat(languageTag(language) ?? 'en', { maximumFractionDigits: 20, useGrouping }).format(value)
 }
 
-const texts = {
-  required: 'generate.issue.required',
-  number: 'generate.issue.number',
-  integer: 'generate.issue.integer',
-  min: 'generate.issue.min',
-  max: 'generate.issue.max',
-  minLength: 'generate.issue.min_length',
-  maxLength: 'generate.issue.max_length',
-  pattern: 'generate.issue.pattern',
-  minItems: 'generate.issue.min_items',
-  maxItems: 'generate.issue.max_items',
-  option: 'generate.issue.option',
-  boolean: 'generate.issue.boolean',
-  date: 'generate.issue.date',
-  datetime: 'generate.issue.datetime',
-  time: 'generate.issue.time',
-  url: 'generate.issue.url',
-  email: 'generate.issue.email',
-  json: 'generate.issue.json',
-  list: 'generate.issue.list',
-  rows: 'generate.issue.rows',
-} satisfies Record<IssueCode, TextKey>
-
 const maxNamedChoices = 12
 
 export function issueProblem({ path, code, params, soft }: ValueIssue, language: string, t: Translate): Problem {
@@ -89,6 +66,6 @@ export function issueProblem({ path, code, params, soft }: ValueIssue, language:
   const isNamed = choices.length > 0 && choices.length <= maxNamedChoices
   const message = isNamed
     ? t('generate.issue.option_of', { value, choices: choices.join(', ') })
-    : t(texts[code], { limit: formatNumberIn(language, limit), count: limit, value })
+    : t(`generate.issue.${code}`, { limit: formatNumberIn(language, limit), count: limit, value })
   return { path, message, ...(soft && { soft }) }
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../lib/is-record.ts'
+import { type Guard, isFlag, isListOf, isMapOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import type { Values } from '../../../lib/form/values.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
@@ -34,37 +35,26 @@ export function draftOf(connectionId: string, templateId: string, language: stri
     connectionId,
     ['draft', templateId, language, origin].map(encodeURIComponent).join('.'),
     emptyDraft,
-    readDraft,
+    (json) => (isDraft(json) ? json : undefined),
   )
 }
 
 export function choicesOf(connectionId: string, templateId: string): Persisted<Choices> {
-  return persistedFor(connectionId, `choices.${encodeURIComponent(templateId)}`, noChoices, readChoices)
+  const name = `choices.${encodeURIComponent(templateId)}`
+  return persistedFor(connectionId, name, noChoices, (json) => (isChoices(json) ? json : undefined))
 }
 
-function readDraft(json: unknown): Draft | undefined {
-  if (!isRecord(json) || !isRecord(json['values'])) return undefined
-  const keys = isRecord(json['keys']) ? json['keys'] : {}
-  const named = Object.entries(keys).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON is a raw value, whatever it holds
-  return { values: json['values'] as Values, keys: Object.fromEntries(named), fillId: text(json['fillId']) }
-}
+const isDraft: Guard<Draft> = isRecordOf<Draft>({ values: isValues, keys: isMapOf(isText), fillId: isText })
 
-function readChoices(json: unknown): Choices | undefined {
-  if (!isRecord(json)) return undefined
-  return {
-    language_key: text(json['language_key']),
-    toneOfVoiceIds: texts(json['toneOfVoiceIds']),
-    also: texts(json['also']),
-    send_empty: json['send_empty'] === true,
-    fillId: text(json['fillId']),
-  }
-}
+const isChoices: Guard<Choices> = isRecordOf<Choices>({
+  language_key: isText,
+  toneOfVoiceIds: isListOf(isText),
+  also: isListOf(isText),
+  send_empty: isFlag,
+  fillId: isText,
+})
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+/** Any JSON is a raw value. */
+function isValues(json: unknown): json is Values {
+  return isRecord(json)
 }
