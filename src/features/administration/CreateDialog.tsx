@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { scopeValues, webhookEventValues } from '../../../contract/extensions.gen.ts'
 import { useCreateKey, useCreateWebhook } from '../../api/administration.ts'
+import { useConnection } from '../../api/connection-context.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -15,6 +16,8 @@ interface CreateDialogProps {
   title: string
   /** What was created, once it is. */
   secret: string | undefined
+  /** An address that has the secret in it. */
+  link?: string
   busy: boolean
   error: Error | null
   onSubmit: (typed: FormData) => void
@@ -23,7 +26,7 @@ interface CreateDialogProps {
 }
 
 /** A form that creates something with a secret, which the dialog shows once in its place. */
-export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, children }: CreateDialogProps) {
+export function CreateDialog({ title, secret, link, busy, error, onSubmit, onClose, children }: CreateDialogProps) {
   const t = useText()
   const content = useRef<HTMLDivElement>(null)
   const isCreated = secret !== undefined
@@ -33,12 +36,13 @@ export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, ch
       <Dialog isKept title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
         <div ref={content} className="grid gap-2">
           <p>{t('admin.once')}</p>
-          <p className="flex items-center gap-2 rounded-md bg-well py-2 ps-3 pe-2">
-            <code aria-label={title} className="min-w-0 flex-1 wrap-anywhere">
-              {secret}
-            </code>
-            <CopyButton text={secret} label={t('admin.copy')} />
-          </p>
+          <Secret name={title} text={secret} />
+          {link && (
+            <>
+              <p className="mt-2">{t('admin.link')}</p>
+              <Secret name={t('admin.link')} text={link} />
+            </>
+          )}
         </div>
       </Dialog>
     )
@@ -55,6 +59,18 @@ export function CreateDialog({ title, secret, busy, error, onSubmit, onClose, ch
   )
 }
 
+function Secret({ name, text }: { name: string; text: string }) {
+  const t = useText()
+  return (
+    <p className="flex items-center gap-2 rounded-md bg-well py-2 ps-3 pe-2">
+      <code aria-label={name} className="min-w-0 flex-1 wrap-anywhere">
+        {text}
+      </code>
+      <CopyButton text={text} label={t('admin.copy')} />
+    </p>
+  )
+}
+
 /** The boxes of a name that are checked, of those that there are. */
 export function checkedValues<Value extends string>(typed: FormData, name: string, values: readonly Value[]): Value[] {
   const checked = typed.getAll(name)
@@ -66,6 +82,8 @@ const lifetimes = ['30', '90', '365', ''] as const
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const create = useCreateKey()
+  const { address } = useConnection()
+  const key = create.data?.key
   const [days, setDays] = useState<(typeof lifetimes)[number]>('365')
   const [problem, setProblem] = useState<'owner' | 'scopes' | null>(null)
   const onSubmit = (typed: FormData) => {
@@ -81,7 +99,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <CreateDialog
       title={t('admin.keys.new')}
-      secret={create.data?.key}
+      secret={key}
+      // It connects to the service that serves the dashboard.
+      link={key && address === '' ? `${location.origin}/#${new URLSearchParams({ key })}` : undefined}
       busy={create.isPending}
       error={create.error}
       onSubmit={onSubmit}

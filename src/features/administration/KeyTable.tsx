@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Key } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import { keyOf } from '../../api/connections.ts'
 import { useText } from '../../locales/text.ts'
 import { Ago, Time } from '../../ui/Time.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -23,6 +25,7 @@ export function KeyTable() {
   const t = useText()
   const query = useQuery(administrationQueries.keys())
   const revoke = useRevokeKey()
+  const keyInUse = keyOf(useConnection().id)
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<Key | null>(null)
   const create = async () => (await NewKeyDialog.load()) && setCreating(true)
@@ -56,7 +59,13 @@ export function KeyTable() {
             </thead>
             <tbody>
               {keys.map((key) => (
-                <KeyRow key={key.id} value={key} readAt={query.dataUpdatedAt} onRevoke={() => setRevoked(key)} />
+                <KeyRow
+                  key={key.id}
+                  value={key}
+                  isInUse={keyInUse?.split('_')[1] === key.id}
+                  readAt={query.dataUpdatedAt}
+                  onRevoke={() => setRevoked(key)}
+                />
               ))}
             </tbody>
           </Table>
@@ -78,7 +87,15 @@ export function KeyTable() {
   )
 }
 
-function KeyRow({ value: key, readAt, onRevoke }: { value: Key; readAt: number; onRevoke: () => void }) {
+interface KeyRowProps {
+  value: Key
+  /** The service does not revoke it, so that nobody is locked out. */
+  isInUse: boolean
+  readAt: number
+  onRevoke: () => void
+}
+
+function KeyRow({ value: key, isInUse, readAt, onRevoke }: KeyRowProps) {
   const t = useText()
   const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= readAt
   // `admin` includes the others.
@@ -107,8 +124,8 @@ function KeyRow({ value: key, readAt, onRevoke }: { value: Key; readAt: number; 
       <Td className="whitespace-nowrap text-quiet max-md:hidden">{expires}</Td>
       <Td className="whitespace-nowrap text-quiet max-md:hidden">{lastUsed}</Td>
       <Td className="text-end">
-        {key.revoked_at || isExpired ? (
-          <Badge>{t(key.revoked_at ? 'admin.revoked' : 'admin.expired')}</Badge>
+        {key.revoked_at || isExpired || isInUse ? (
+          <Badge>{t(key.revoked_at ? 'admin.revoked' : isExpired ? 'admin.expired' : 'admin.in_use')}</Badge>
         ) : (
           <Button size="sm" variant="danger" aria-label={`${t('admin.revoke')} ${key.id}`} onClick={onRevoke}>
             {t('admin.revoke')}
