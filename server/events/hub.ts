@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Viewer } from '../../contract/extensions.gen.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { cancelWith, untilAborted } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
@@ -6,11 +7,9 @@ import { parseJson } from '../core/json.ts'
 import type { Caller } from '../core/operations.ts'
 import { tooManyRequests, unavailable } from '../core/errors.ts'
 import { findStreamingKeys } from '../workspaces/api-keys.ts'
-import { Feed } from './feed.ts'
-import { formatEvent, formatReset } from './format.ts'
-import { type Announcement, createPresence, type Viewer } from './presence.ts'
+import { EventStream, Feed, formatEvent, formatReset } from './feed.ts'
+import { type Announcement, createPresence } from './presence.ts'
 import { canResume, notifyProcesses } from './repository.ts'
-import { StreamReader } from './stream-reader.ts'
 
 export type EventLimits = typeof defaultEventLimits
 
@@ -18,7 +17,7 @@ const defaultEventLimits = {
   /** Open streams of this process, and of one key in it. */
   maxStreams: 2000,
   maxStreamsPerKey: 50,
-  /** Events of a workspace that are kept for a client that reads slowly. Beyond that it is disconnected. */
+  /** Of events that are kept for a client that reads slowly. Beyond that it is disconnected. */
   maxKeptBytes: 1024 * 1024,
   heartbeatMs: 15_000,
   /** How often the keys of open streams are checked. */
@@ -28,6 +27,7 @@ const defaultEventLimits = {
 export type EventHub = ReturnType<typeof createEventHub>
 
 const listenTimeoutMs = 5000
+const heartbeat = Buffer.from(':\n\n')
 
 interface HubOptions extends Partial<EventLimits> {
   now?: () => number
@@ -39,8 +39,8 @@ interface HubOptions extends Partial<EventLimits> {
 export function createEventHub(db: Database, { now, registry, ...given }: HubOptions = {}) {
   const limits = { ...defaultEventLimits, ...given }
   const feeds = new Map<string, Feed>()
-  const readers = new Set<StreamReader>()
-  const { sent, cut } = measureStreams(() => readers.size, registry)
+  const streams = new Set<EventStream>()
+  const { sent, cut } = measureStreams(() => streams.size, registry)
   const timers: NodeJS.Timeout[] = []
   let listening: Promise<void> | undefined
   let unlisten: (() => void) | undefined
@@ -48,10 +48,16 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
 
   const presence = createPresence(
     (workspace_id, audit_id) => {
-      for (const reader of readers) if (reader.workspace_id === workspace_id) reader.sendPresence(audit_id)
+      const event = presenceEvent(workspace_id, audit_id)
+      for (const stream of feeds.get(workspace_id)?.streams ?? []) stream.send(event)
     },
     { now },
   )
+
+  function presenceEvent(workspace_id: string, audit_id: string): Buffer {
+    const viewers = presence.viewersOf(workspace_id, audit_id)
+    return formatEvent('presence', JSON.stringify({ audit_id, viewers }))
+  }
 
   function start(): Promise<void> {
     // For all streams: it does not end with the request of the first.
@@ -68,7 +74,7 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
           for (const feed of feeds.values()) void feed.refresh()
         },
       })
-      timers.push(setInterval(sendHeartbeats, limits.heartbeatMs).unref())
+      timers.push(setInterval(() => streams.forEach((stream) => stream.send(heartbeat)), limits.heartbeatMs).unref())
       timers.push(setInterval(() => void checkKeys(), limits.keyCheckMs).unref())
       timers.push(setInterval(() => presence.removeExpired(), 1000).unref())
     })
@@ -81,80 +87,64 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
     if (notification?.kind === 'presence') presence.announce(notification)
   }
 
-  function sendHeartbeats(): void {
-    for (const reader of readers) reader.sendHeartbeat()
-  }
-
   /** Ends the streams whose key was revoked, has expired, or may no longer read. */
   async function checkKeys(): Promise<void> {
-    const key_ids = [...new Set([...readers].map(({ key_id }) => key_id))]
+    const key_ids = [...new Set([...streams].map(({ key_id }) => key_id))]
     if (key_ids.length === 0) return
     // While the database does not answer, no key can be revoked, and the next check follows.
     const valid = await findStreamingKeys(db, key_ids).catch(() => key_ids)
     const invalid = new Set(key_ids.filter((key_id) => !valid.includes(key_id)))
-    for (const reader of readers) {
-      if (!invalid.has(reader.key_id)) continue
+    for (const stream of streams) {
+      if (!invalid.has(stream.key_id)) continue
       cut.inc({ reason: 'key' })
-      reader.finish()
+      stream.finish()
     }
   }
 
   function refuseAboveLimits(key_id: string): void {
     if (closed) throw unavailable('The service is stopping', 2)
-    if (readers.size >= limits.maxStreams) {
+    if (streams.size >= limits.maxStreams) {
       throw unavailable(`This process has ${limits.maxStreams} open event streams, its limit`, 10)
     }
-    const own = [...readers].filter((reader) => reader.key_id === key_id).length
+    const own = [...streams].filter((stream) => stream.key_id === key_id).length
     if (own >= limits.maxStreamsPerKey) {
       throw tooManyRequests(`This key has ${limits.maxStreamsPerKey} open event streams, its limit`, 10)
     }
   }
 
-  /** A new reader of the feed of the workspace. A feed without readers is dropped. */
-  function openReader({ workspace_id, key_id }: Caller): StreamReader {
-    const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id, limits.maxKeptBytes)
+  /** A new stream of the feed of the workspace. A feed without streams is dropped. */
+  function openStream({ workspace_id, key_id }: Caller, feed: Feed): EventStream {
+    const stream = new EventStream({ feed, key_id, sent, cut, maxKeptBytes: limits.maxKeptBytes })
     feeds.set(workspace_id, feed)
-    const reader: StreamReader = new StreamReader({
-      db,
-      feed,
-      presence,
-      key_id,
-      onSent: (events) => sent.inc(events),
-      onSlow: () => cut.inc({ reason: 'slow' }),
-      onClose() {
-        readers.delete(reader)
-        feed.readers.delete(reader)
-        if (feed.readers.size === 0 && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
-      },
+    streams.add(stream)
+    feed.streams.add(stream)
+    return stream.once('close', () => {
+      streams.delete(stream)
+      feed.streams.delete(stream)
+      if (feed.streams.size === 0 && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
     })
-    readers.add(reader)
-    feed.readers.add(reader)
-    return reader
   }
 
   /** Begins after the given position, or with what happens next. */
   async function open(caller: Caller, lastEventId: string | undefined, signal: AbortSignal): Promise<Readable> {
     refuseAboveLimits(caller.key_id)
-    const reader = openReader(caller)
+    const { workspace_id } = caller
+    const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id)
+    const stream = openStream(caller, feed)
     try {
       await untilListening(start(), signal)
-      const feed = feeds.get(caller.workspace_id)
-      if (!feed) throw unavailable('The service is stopping', 2)
       await feed.open()
-      const resumed = await readResumed(caller.workspace_id, lastEventId)
+      const resumed = await readResumed(workspace_id, lastEventId)
       signal.throwIfAborted()
       const position = resumed ?? feed.position
       const ready = formatEvent('ready', JSON.stringify({ last_event_id: String(position) }), position)
       const isLost = lastEventId !== undefined && resumed === undefined
-      reader.begin(
-        position,
-        isLost
-          ? Buffer.concat([ready, formatReset('The event to continue after is too old or unknown', position)])
-          : ready,
-      )
-      return reader
+      const reset = isLost ? [formatReset('The event to continue after is too old or unknown', position)] : []
+      const viewed = presence.auditsOf(workspace_id).map((audit_id) => presenceEvent(workspace_id, audit_id))
+      stream.begin(position, Buffer.concat([ready, ...reset, ...viewed]))
+      return stream
     } catch (error) {
-      reader.destroy()
+      stream.destroy()
       throw error
     }
   }
@@ -185,8 +175,8 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
       closed = true
       unlisten?.()
       for (const timer of timers) clearInterval(timer)
-      const ending = [...readers].map((reader) => new Promise((resolve) => reader.once('close', resolve)))
-      for (const reader of readers) reader.finish()
+      const ending = [...streams].map((stream) => new Promise((resolve) => stream.once('close', resolve)))
+      for (const stream of streams) stream.finish()
       await Promise.all(ending)
     },
   }

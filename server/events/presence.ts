@@ -1,7 +1,4 @@
-export interface Viewer {
-  viewer_id: string
-  email: string
-}
+import type { Viewer } from '../../contract/extensions.gen.ts'
 
 export interface Announcement extends Viewer {
   workspace_id: string
@@ -13,8 +10,6 @@ interface Present extends Viewer {
   audit_id: string
   expiresAt: number
 }
-
-export type Presence = ReturnType<typeof createPresence>
 
 /** Open windows of one person; the oldest is forgotten for another one. */
 const maxViewersPerPerson = 50
