@@ -16,7 +16,6 @@ import type { Writer } from './documents/writer.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { createEventHub, type EventLimits } from './events/hub.ts'
 import { findingHandlers } from './violation-filters/handlers.ts'
-import { comparisonHandlers } from './import/comparison-handlers.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importJobs, type ImportSettings } from './import/import-jobs.ts'
 import { takeBackJobs } from './import/take-back.ts'
@@ -27,7 +26,6 @@ import { violationHandlers } from './violations/handlers.ts'
 import { defaultImportLimits } from './settings.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey, recordKeyUse } from './workspaces/api-keys.ts'
-import { workspaceHandlers } from './workspaces/handlers.ts'
 
 export interface ServiceOptions
   extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'runOnce' | 'keyUsed' | 'ping' | 'upstream'> {
@@ -74,10 +72,8 @@ export async function buildService({
       ...assignmentHandlers(db),
       ...listedDocumentHandlers(db),
       ...importHandlers(db, (job) => runner.run(job), imports),
-      ...comparisonHandlers(db),
       ...eventHandlers(db, events),
       ...administrationHandlers(db),
-      ...workspaceHandlers(db),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
     },
     findKey: (public_id) => findKey(db, public_id),

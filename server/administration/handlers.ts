@@ -1,8 +1,9 @@
 import { pageOf, readSeq } from '../core/cursor.ts'
-import { conflict, notFound } from '../core/errors.ts'
+import { conflict } from '../core/errors.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
+import { setSourceLink } from '../workspaces/repository.ts'
 import { listActs } from './log.ts'
 
 export function administrationHandlers(db: Database) {
@@ -17,9 +18,12 @@ export function administrationHandlers(db: Database) {
 
     async revokeKey({ caller, params: { key_id } }) {
       if (key_id === caller.key_id) throw conflict('This is the key that you use: revoke it with another key')
-      const revoked = await revokeKey(db, key_id, { by: caller, workspace_id: caller.workspace_id })
-      if (!revoked) throw notFound('Key')
-      return undefined
+      return revokeKey(db, key_id, { by: caller, workspace_id: caller.workspace_id })
+    },
+
+    async setSourceLink({ caller, body: { template } }) {
+      await setSourceLink(db, caller.workspace_id, template, caller)
+      return { template }
     },
 
     async listAdministrativeActs({ caller: { workspace_id }, query: { cursor, page_size } }) {

@@ -1,12 +1,12 @@
 import { type Agent, logAct } from '../administration/log.ts'
 import { count } from '../core/count.ts'
+import { conflict } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { refuseDuringImport } from '../import/job-repository.ts'
 import { newJob } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { deleteAudit } from '../retention/purge.ts'
-import { UserFacingError } from '../user-facing-error.ts'
 import { findAudit, type FoundAudit, lockAudits } from './repository.ts'
 
 export interface AuditChange {
@@ -14,7 +14,7 @@ export interface AuditChange {
   archived?: boolean
 }
 
-/** Throws a UserFacingError when the audit cannot be changed. */
+/** Throws a conflict when the audit cannot be changed. */
 export async function changeAudit(
   db: Database,
   workspace_id: string,
@@ -29,9 +29,7 @@ export async function changeAudit(
     const { name = audit.name, archived = audit.archived } = change
     if (name !== audit.name) {
       await refuseDuringImport(tx, workspace_id, audit)
-      if (await findAudit(tx, workspace_id, name)) {
-        throw new UserFacingError(`There is an audit named "${name}" already.`)
-      }
+      if (await findAudit(tx, workspace_id, name)) throw conflict(`There is an audit named "${name}" already.`)
       await tx.query(sql`update audit set name = ${name} where workspace_id = ${workspace_id} and id = ${id}`)
       await tx.query(sql`
         update import_job set audit_name = ${name} where workspace_id = ${workspace_id} and audit_id = ${id}`)
@@ -82,13 +80,9 @@ export async function startDeletion(
 export function auditDeletionJobs(db: Database): JobHandler {
   return {
     kind: 'audit_deletion',
-    concurrency: 1,
-    perLane: 1,
-    maxAttempts: Number.POSITIVE_INFINITY,
     async run({ workspace_id, subject_id: id }, signal) {
       await deleteAudit(db, { workspace_id, id }, signal)
       return {}
     },
-    giveUp: () => ({ failed: true }),
   }
 }

@@ -1,9 +1,8 @@
 import { pageOf, readSeq } from '../core/cursor.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
-import { conflict, invalid } from '../core/errors.ts'
+import { invalidValue } from '../core/errors.ts'
 import { isBlank } from '../core/blank.ts'
-import { UserFacingError } from '../user-facing-error.ts'
 import { changeAudit, startDeletion } from './change-audit.ts'
 import { auditWithId, listAudits } from './repository.ts'
 import { listScans } from './series.ts'
@@ -30,20 +29,16 @@ export function auditHandlers(db: Database) {
     async changeAudit({ caller, params: { audit_id }, body }) {
       const audit = await auditWithId(db, caller.workspace_id, audit_id)
       if (body.name !== undefined && isBlank(body.name)) {
-        throw invalid([{ loc: ['body', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
+        throw invalidValue(['body', 'name'], 'Value error, the name is blank')
       }
-      await changeAudit(db, caller.workspace_id, audit, body, caller).catch(asConflict)
+      await changeAudit(db, caller.workspace_id, audit, body, caller)
       return undefined
     },
 
     async deleteAudit({ caller, params: { audit_id } }) {
       const audit = await auditWithId(db, caller.workspace_id, audit_id)
-      await startDeletion(db, caller.workspace_id, audit, caller).catch(asConflict)
+      await startDeletion(db, caller.workspace_id, audit, caller)
       return undefined
     },
   } satisfies SomeHandlers
-}
-
-function asConflict(error: unknown): never {
-  throw error instanceof UserFacingError ? conflict(error.message) : error
 }

@@ -1,15 +1,13 @@
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
-
-export type AuditStatus = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
+import { rowsOf, sql } from '../db/sql.ts'
 
 export interface NewAudit {
   id: string
   name: string
-  status: AuditStatus
-  /** Null for now, by the clock of the database. */
-  created_at: Date | string | null
-  completed_at: Date | string | null
+  status: 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
+  /** Now by the clock of the database, if absent. */
+  created_at?: Date | string
+  completed_at?: Date | string | null
   total_assets: number
   completed_assets: number
   failed_assets: number
@@ -20,14 +18,9 @@ export interface NewAudit {
 }
 
 export async function insertAudit(tx: Queryable, workspace_id: string, audit: NewAudit): Promise<void> {
+  const columns = sql`
+    id, name, status, completed_at, total_assets, completed_assets, failed_assets, previous_audit_id, series`
   await tx.query(sql`
-    insert into audit (
-      workspace_id, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
-      previous_audit_id, series
-    )
-    values (
-      ${workspace_id}, ${audit.id}, ${audit.name}, ${audit.status}, coalesce(${audit.created_at}::timestamptz, now()), ${audit.completed_at},
-      ${audit.total_assets}, ${audit.completed_assets}, ${audit.failed_assets},
-      ${audit.previous_audit_id}, ${audit.series}
-    )`)
+    insert into audit (workspace_id, created_at, ${columns})
+    select ${workspace_id}, coalesce(created_at, now()), ${columns} from ${rowsOf(sql`audit`, [audit])}`)
 }

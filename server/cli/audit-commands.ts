@@ -110,23 +110,14 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
       runs(async ({ db }, { print }) => {
         const { id, name } = await resolveWorkspace(db, workspace)
         const jobs = await listJobs(db, id)
-        if (jobs.length === 0) return print(`Nothing has been imported into the workspace "${name}".`)
-        print(
-          table(
-            ['ID', 'STARTED', 'BY', 'AUDIT', 'SOURCE', 'STATUS', 'ROWS', 'IMPORTED', 'MESSAGE'],
-            jobs.map((job) => [
-              job.id,
-              job.created_at,
-              job.imported_by ?? 'operator',
-              job.audit_name,
-              job.source,
-              job.taken_back_at ? 'taken back' : job.status,
-              String(job.staged),
-              String(job.published),
-              job.message ?? '',
-            ]),
-          ),
-        )
+        const rows = jobs.map((job) => ({
+          ...job,
+          by: job.imported_by ?? 'operator',
+          status: job.taken_back_at ? 'taken back' : job.status,
+        }))
+        const what = ['id', 'created_at', 'by', 'audit_name', 'source'] as const
+        const state = ['status', 'staged', 'published', 'message'] as const
+        print(table(rows, [...what, ...state], `Nothing has been imported into the workspace "${name}".`))
       }),
     )
 

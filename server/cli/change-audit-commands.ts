@@ -4,7 +4,7 @@ import { auditDeletionJobs, changeAudit, countViolations, startDeletion } from '
 import { listAudits } from '../audits/repository.ts'
 import { count } from '../core/count.ts'
 import { findJob } from '../import/job-repository.ts'
-import { countAdditions, ReviewedSince, startTakeBack, takeBackJobs } from '../import/take-back.ts'
+import { countAdditions, reviewedSince, startTakeBack, takeBackJobs } from '../import/take-back.ts'
 import { runJobNow } from '../jobs/runner.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { confirmed, table } from './output.ts'
@@ -39,7 +39,7 @@ export function addChangeAuditCommands({ program, runs }: CommandLine): void {
         if (!imported) throw new UserFacingError(`The workspace "${name}" has no import with the id "${import_id}".`)
         const additions = await countAdditions(db, imported)
         if (additions.reviewed > 0 && reviewed === undefined) {
-          throw new UserFacingError(`${new ReviewedSince(additions).message} Add --reviewed keep or --reviewed remove.`)
+          throw new UserFacingError(`${reviewedSince(additions).message} Add --reviewed keep or --reviewed remove.`)
         }
         const kept = reviewed === 'keep' ? additions.reviewed : 0
         const what = count(additions.violations - kept, 'violation')
@@ -62,20 +62,9 @@ export function addChangeAuditCommands({ program, runs }: CommandLine): void {
       runs(async ({ db }, { print }) => {
         const { id, name } = await resolveWorkspace(db, workspace)
         const audits = await listAudits(db, id, { limit: maxListed, archived })
-        if (audits.length === 0) return print(`The workspace "${name}" has no ${archived ? 'archived ' : ''}audit.`)
-        print(
-          table(
-            ['ID', 'NAME', 'STATUS', 'CREATED', 'VIOLATIONS', 'UNDECIDED'],
-            audits.map((each) => [
-              each.id,
-              each.name,
-              each.status,
-              each.created_at,
-              String(each.total_violations),
-              String(each.review_progress.undecided),
-            ]),
-          ),
-        )
+        const rows = audits.map((each) => ({ ...each, undecided: each.review_progress.undecided }))
+        const columns = ['id', 'name', 'status', 'created_at', 'total_violations', 'undecided'] as const
+        print(table(rows, columns, `The workspace "${name}" has no ${archived ? 'archived ' : ''}audit.`))
       }),
     )
   audit

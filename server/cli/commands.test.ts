@@ -69,7 +69,7 @@ test('names that are taken or unknown are refused in words', async () => {
   await expect(redline(['key', 'create', '--workspace', workspace, '--owner', 'eva'])).rejects.toThrow(
     'not an e-mail address',
   )
-  await expect(redline(['key', 'revoke', 'none'])).rejects.toThrow('There is no key with the id "none"')
+  await expect(redline(['key', 'revoke', 'none'])).rejects.toThrow('Key not found')
 })
 
 test('a key has a label and a date, and the list can be limited to a workspace', async () => {
@@ -80,7 +80,7 @@ test('a key has a label and a date, and the list can be limited to a workspace',
   const date = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
   expect(printed).toContain(`as ci@bank.example until ${date}`)
   const list = await redline(['key', 'list', '--workspace', workspace])
-  expect(list).toMatch(new RegExp(`ci@bank.example +all +Nightly scan +\\S+ +${date}`))
+  expect(list).toMatch(new RegExp(`ci@bank.example +read, review, import, admin +Nightly scan +\\S+ +${date}`))
   expect(list).not.toContain(other.workspace)
 })
 
@@ -134,9 +134,7 @@ test('a webhook is created with a secret that is printed once, listed and delete
   await expect(redline(create('https://hooks.example/redline', 'eva'))).rejects.toThrow('not an e-mail address')
   const other = await newWorkspace()
   const remove = ['webhook', 'delete', id, '--workspace', workspace]
-  await expect(redline(['webhook', 'delete', id, '--workspace', other.workspace])).rejects.toThrow(
-    `no webhook with the id "${id}"`,
-  )
+  await expect(redline(['webhook', 'delete', id, '--workspace', other.workspace])).rejects.toThrow('Webhook not found')
   expect(await redline(remove)).toBe(`Deleted the webhook ${id}.`)
   expect(await redline(['webhook', 'list', '--workspace', workspace])).toContain('has no webhook yet')
 })
@@ -168,7 +166,7 @@ test('a purge shows what it will delete, and deletes it after a yes', async () =
   const command = ['purge', '--older-than', '365d', '--workspace', workspace]
   await expect(redline(command, async () => false)).rejects.toThrow('Nothing was changed.')
   const printed = await redline(command)
-  expect(printed).toMatch(/audit Long ago +\S+ +1 violation\n/)
+  expect(printed).toMatch(/ Long ago +\S+ +1\n/)
   expect(printed).toContain('Deleted 1 audit and 0 documents.')
   expect(await redline([...command, '--yes'])).toBe('Nothing is that old.')
   await redline(['activity', 'Lately', '--workspace', workspace])

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as sendRequest, type Server, type ServerR
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportProgress } from '../import/import-job.ts'
+import type { ImportProgress } from '../import/stage-rows.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Output } from './output.ts'
 import type { Words } from './parse-command.ts'

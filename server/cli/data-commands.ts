@@ -31,21 +31,9 @@ export function addDataCommands({ program, runs, path }: CommandLine): void {
         const audits = await findOldAudits(db, before, only?.id ?? null)
         const documents = await findOldDocuments(db, before, only?.id ?? null)
         if (audits.length + documents.length === 0) return output.print('Nothing is that old.')
-        output.print(
-          table(
-            ['WORKSPACE', 'WHAT', 'CREATED', 'HOLDS'],
-            [
-              ...audits.map((audit) => [
-                audit.workspace_name,
-                `audit ${audit.name}`,
-                audit.created_at,
-                count(audit.violations, 'violation'),
-              ]),
-              ...documents.map((each) => [each.workspace_name, count(each.count, 'document'), '', '']),
-            ],
-          ),
-        )
-        const documentCount = documents.reduce((sum, each) => sum + each.count, 0)
+        output.print(table(audits, ['workspace_name', 'name', 'created_at', 'violations'], 'No audit is that old.'))
+        output.print(table(documents, ['workspace_name', 'documents'], 'No document is that old.'))
+        const documentCount = documents.reduce((sum, each) => sum + each.documents, 0)
         const what = `${count(audits.length, 'audit')} and ${count(documentCount, 'document')}`
         if (!yes) await confirmed(output, `Delete ${what}?`)
         for (const audit of audits) {
@@ -56,7 +44,7 @@ export function addDataCommands({ program, runs, path }: CommandLine): void {
           await deleteAudit(db, audit)
         }
         for (const each of documents) {
-          const subject = String(each.count)
+          const subject = String(each.documents)
           await logAct(db, each.workspace_id, { act: 'documents_purged', by: undefined, subject })
           await deleteOldDocuments(db, each, before)
         }

@@ -32,8 +32,8 @@ export function addLibraryCommands({ program, runs, path }: CommandLine): void {
         const { id, name } = await workspaceNamed(db, workspace)
         const changes = await applyLibrary(db, id, await readLibraryFolder(folder), options)
         if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)
-        const rows = changes.map((change) => [verbOf(change), nouns[change.kind], change.key])
-        const summary = table(['CHANGE', 'KIND', 'KEY'], rows)
+        const rows = changes.map((each) => ({ ...each, change: verbOf(each), kind: nouns[each.kind] }))
+        const summary = table(rows, ['change', 'kind', 'key'])
         print(
           options.dryRun
             ? [summary, ...changes.map(patchOf), 'Nothing was changed: this was a dry run.'].join('\n\n')

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { ImportProgress } from '../import/import-job.ts'
+import type { ImportProgress } from '../import/stage-rows.ts'
 
 /** Where a command writes, whether the terminal is ours or at the other end of the channel. */
 export interface Output {
@@ -65,18 +65,22 @@ export function drawProgress({ step, done, total }: ImportProgress): string {
 
 const width = (text: string) => Array.from(text).length
 
-/** Columns as wide as their widest cell, in characters. */
-export function table(header: string[], rows: string[][]): string {
-  const all = [header, ...rows]
-  const widths = header.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))))
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell)))
-        .join('  ')
-        .trimEnd(),
-    )
+/** A line for each row, with columns as wide as their widest cell, below their names: `LAST USED AT` for `last_used_at`. */
+export function table<Row extends object>(rows: Row[], columns: readonly (keyof Row & string)[], none = ''): string {
+  if (rows.length === 0) return none
+  const header = columns.map((name) => name.replaceAll('_', ' ').toUpperCase())
+  const lines = [header, ...rows.map((row) => columns.map((name) => cellOf(row[name])))]
+  const widths = columns.map((_, column) => Math.max(...lines.map((line) => width(line[column] ?? ''))))
+  return lines
+    .map((line) => line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell))).join('  '))
+    .map((line) => line.trimEnd())
     .join('\n')
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Throws unless the person says yes. */

@@ -1,6 +1,5 @@
 import { Option } from 'commander'
 import type { WebhookEvent } from '../../contract/extensions.gen.ts'
-import { UserFacingError } from '../user-facing-error.ts'
 import { checkUrl } from '../webhooks/addresses.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../webhooks/repository.ts'
 import { table } from './output.ts'
@@ -29,9 +28,6 @@ export function addWebhookCommands({ program, runs }: CommandLine): void {
         const { id, name } = await resolveWorkspace(db, workspace)
         const checked = { url: checkUrl(url, settings.WEBHOOK_ALLOW_PRIVATE), events: event, created_by: owner }
         const created = await insertWebhook(db, id, checked)
-        if (!created) {
-          throw new UserFacingError(`The workspace "${name}" has as many webhooks as it may have: delete one.`)
-        }
         print(
           `${created.secret}\n\nThis secret is shown only now. It signs the calls of the webhook ${created.id} to ${created.url} ` +
             `for ${created.events.join(' and ')} in the workspace "${name}".`,
@@ -47,13 +43,8 @@ export function addWebhookCommands({ program, runs }: CommandLine): void {
       runs(async ({ db }, { print }) => {
         const { id, name } = await resolveWorkspace(db, workspace)
         const webhooks = await listWebhooks(db, id)
-        if (webhooks.length === 0) return print(`The workspace "${name}" has no webhook yet.`)
-        print(
-          table(
-            ['ID', 'ADDRESS', 'EVENTS', 'OWNER', 'CREATED'],
-            webhooks.map((each) => [each.id, each.url, each.events.join(', '), each.created_by, each.created_at]),
-          ),
-        )
+        const columns = ['id', 'url', 'events', 'created_by', 'created_at'] as const
+        print(table(webhooks, columns, `The workspace "${name}" has no webhook yet.`))
       }),
     )
 
@@ -64,10 +55,7 @@ export function addWebhookCommands({ program, runs }: CommandLine): void {
     .option('--workspace <name>', 'the workspace, when there are several')
     .action((id: string, { workspace }: { workspace?: string }) =>
       runs(async ({ db }, { print }) => {
-        const { id: workspace_id, name } = await resolveWorkspace(db, workspace)
-        if (!(await deleteWebhook(db, workspace_id, id))) {
-          throw new UserFacingError(`The workspace "${name}" has no webhook with the id "${id}". See webhook list.`)
-        }
+        await deleteWebhook(db, (await resolveWorkspace(db, workspace)).id, id)
         print(`Deleted the webhook ${id}.`)
       }),
     )

@@ -34,14 +34,7 @@ export function addWorkspaceCommands({ program, runs }: CommandLine): void {
     .description('List the workspaces.')
     .action(() =>
       runs(async ({ db }, { print }) => {
-        const workspaces = await listWorkspaces(db)
-        if (workspaces.length === 0) return print('There is no workspace yet.')
-        print(
-          table(
-            ['NAME', 'API ACCESS', 'CREATED'],
-            workspaces.map((each) => [each.name, each.api_access ? 'yes' : 'no', each.created_at]),
-          ),
-        )
+        print(table(await listWorkspaces(db), ['name', 'api_access', 'created_at'], 'There is no workspace yet.'))
       }),
     )
 
@@ -53,9 +46,7 @@ export function addWorkspaceCommands({ program, runs }: CommandLine): void {
     .action((name: string, newName: string) =>
       runs(async ({ db }, { print }) => {
         const { id } = await workspaceNamed(db, name)
-        if (!(await renameWorkspace(db, id, newName))) {
-          throw new UserFacingError(`There is a workspace named "${newName}" already.`)
-        }
+        await renameWorkspace(db, id, newName)
         print(`Renamed the workspace "${name}" to "${newName}".`)
       }),
     )

@@ -1,4 +1,4 @@
-import { invalid } from './errors.ts'
+import { invalidValue } from './errors.ts'
 import { parseJson } from './json.ts'
 
 /** A position in a list as an opaque text. */
@@ -14,8 +14,7 @@ export function readCursor<Position>(
   if (cursor === undefined) return undefined
   const position = parseJson(Buffer.from(cursor, 'base64url').toString())
   if (isPosition(position)) return position
-  const msg = 'Value error, use the next_cursor of the page before'
-  throw invalid([{ loc: ['query', 'cursor'], msg, type: 'value_error' }])
+  throw invalidValue(['query', 'cursor'], 'Value error, use the next_cursor of the page before')
 }
 
 /** The `seq` behind which a page begins. */

@@ -1,4 +1,5 @@
 import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
 export type ErrorKind =
   | 'invalid'
@@ -16,7 +17,7 @@ interface ErrorOptions {
 }
 
 /** A failure that the caller is told about as `{ detail }`. Anything else that is thrown is an internal error. */
-export class ServiceError extends Error {
+export class ServiceError extends UserFacingError {
   override readonly name: string = 'ServiceError'
   readonly retryAfterSeconds: number | undefined
   readonly more: object
@@ -26,7 +27,7 @@ export class ServiceError extends Error {
     readonly detail: string | ValidationErrorItem[],
     { retryAfterSeconds, more = {} }: ErrorOptions = {},
   ) {
-    super(typeof detail === 'string' ? detail : detail.map((item) => `${item.loc.join('.')}: ${item.msg}`).join('; '))
+    super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; '))
     this.retryAfterSeconds = retryAfterSeconds
     this.more = more
   }
@@ -49,6 +50,11 @@ export function conflict(detail: string, more: object = {}) {
 
 export function invalid(items: ValidationErrorItem[]) {
   return new ServiceError('invalid', items)
+}
+
+/** Of one part of the request. */
+export function invalidValue(loc: ValidationErrorItem['loc'], msg: string) {
+  return invalid([{ loc, msg, type: 'value_error' }])
 }
 
 export function tooManyRequests(detail: string, retryAfterSeconds: number) {

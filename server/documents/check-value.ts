@@ -1,4 +1,4 @@
-import type { FormOption, NumberEntry } from '../library/form-entry.ts'
+import type { FormOption, NumberLimits } from '../library/form-entry.ts'
 import type { FieldEntry } from './visible-fields.ts'
 
 export interface Fault {
@@ -93,7 +93,7 @@ function checkText(value: unknown, maxLength?: number, more?: (text: string) => 
   return faults
 }
 
-function checkNumber(value: unknown, { min, max, integer }: NumberEntry): Fault[] {
+function checkNumber(value: unknown, { min, max, integer }: NumberLimits): Fault[] {
   if (typeof value === 'string') {
     const msg = 'Input should be a valid number, sent as a number and not as text'
     return [fault('float_parsing', msg)]

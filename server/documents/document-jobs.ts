@@ -17,7 +17,6 @@ export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error
     concurrency,
     // One workspace leaves a place to the others.
     perLane: Math.max(1, concurrency - 1),
-    maxAttempts: 5,
     graceMs: 5000,
 
     async run(job, signal) {
@@ -37,14 +36,17 @@ export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error
       }
     },
 
-    giveUp: (job) => ({
-      failed: true,
-      async record(tx) {
-        const document = await findWaiting(tx, job)
-        const error = new WritingFailed('Writing it was interrupted too often.')
-        if (document) await finishDocument(tx, job, failureOf(document.title, error))
-      },
-    }),
+    giveUp: {
+      afterAttempts: 5,
+      outcome: (job) => ({
+        failed: true,
+        async record(tx) {
+          const document = await findWaiting(tx, job)
+          const error = new WritingFailed('Writing it was interrupted too often.')
+          if (document) await finishDocument(tx, job, failureOf(document.title, error))
+        },
+      }),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
-import { found, invalid, unavailable } from '../core/errors.ts'
+import { found, invalidValue, unavailable } from '../core/errors.ts'
 import { failureOf } from './written-document.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
@@ -21,7 +21,7 @@ export function documentHandlers(db: Database, writer: Writer) {
     async generateDocument({ caller, body, log, signal }) {
       const { job, toneOfVoiceId } = await prepareJob(db, caller.workspace_id, body)
       const missing = writer.missing(job)
-      if (missing !== null) throw invalid([{ loc: ['body', 'templateId'], msg: missing, type: 'value_error' }])
+      if (missing !== null) throw invalidValue(['body', 'templateId'], missing)
       if (writer.mode === 'async' && (await isQueueFull(db, caller.workspace_id, maxQueuedDocuments))) {
         throw unavailable(`${maxQueuedDocuments} documents are waiting to be written; ask again when some are done`, 30)
       }

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { insertActivity } from '../activity/repository.ts'
+import { insertActivity, type NewActivity } from '../activity/repository.ts'
+import type { FoundViolation } from '../../contract/extensions.gen.ts'
 import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { NewViolation } from '../violations/insert.ts'
 import type { ImportJob, StagedFinding } from './job-repository.ts'
 
-export interface PreviousViolation {
-  id: string
-  review_state: ReviewState
-  dismissal_reason: string | null
-  decided_by: string | null
-  decided_at: string | null
-}
+export type PreviousViolation = Pick<
+  FoundViolation,
+  'id' | 'review_state' | 'dismissal_reason' | 'decided_by' | 'decided_at'
+>
 
-/** What a carried state was decided with. A violation that was marked as fixed and is found again is undecided. */
-const carriedActions: Partial<Record<ReviewState, ReviewAction>> = {
+/** What a state was decided with. */
+const actions: Partial<Record<ReviewState, ReviewAction>> = {
   dismissed: 'dismiss',
   elevated_risk: 'elevated_risk',
   urgent_violation: 'urgent_violation',
+  fixed: 'mark_fixed',
 }
-
-const fileActions: Partial<Record<ReviewState, ReviewAction>> = { ...carriedActions, fixed: 'mark_fixed' }
 
 /** The violations of the previous audit among these ids, by id. */
 export async function findPrevious(
@@ -36,9 +33,13 @@ export async function findPrevious(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The violation with the decision on its predecessor, unless the source brings a decision of its own. */
+/**
+ * The violation with the decision on its predecessor, unless the source brings a decision of its own. One that was marked as fixed and is
+ * found again is undecided.
+ */
 export function carryDecision(violation: NewViolation, previous: PreviousViolation | undefined): NewViolation {
-  if (!previous || violation.review_state !== 'undecided' || !carriedActions[previous.review_state]) return violation
+  const isCarried = previous && previous.review_state !== 'undecided' && previous.review_state !== 'fixed'
+  if (!isCarried || violation.review_state !== 'undecided') return violation
   const { review_state, dismissal_reason } = previous
   return { ...violation, review_state, dismissal_reason }
 }
@@ -63,27 +64,19 @@ export async function recordUnchanged(
     ) as given (violation_id, previous_violation_id)
     on conflict do nothing`)
   const carried = rows.filter((row) => row.carried)
-  await insertActivity(
+  await recordDecisions(
     tx,
     workspace_id,
-    carried.flatMap(({ violation: { id, review_state, dismissal_reason }, previous }) => {
-      const action = carriedActions[review_state]
-      if (!action) return []
-      return {
-        decision_id: randomUUID(),
-        audit_id,
-        violation_id: id,
-        action,
-        from_state: 'undecided' as const,
-        to_state: review_state,
-        reason: dismissal_reason,
-        key_id: null,
-        actor_email: previous.decided_by,
-        carried_decided_at: previous.decided_at,
-        kind: 'import' as const,
-        carried_from_audit_id: previous_audit_id,
-      }
-    }),
+    carried.map(({ violation: { id, review_state, dismissal_reason }, previous }) => ({
+      audit_id,
+      violation_id: id,
+      review_state,
+      dismissal_reason,
+      key_id: null,
+      actor_email: previous.decided_by,
+      carried_decided_at: previous.decided_at,
+      carried_from_audit_id: previous_audit_id,
+    })),
   )
 }
 
@@ -93,24 +86,27 @@ export async function recordFileDecisions(
   { workspace_id, audit_id, imported_by, key_id }: ImportJob,
   rows: StagedFinding[],
 ): Promise<void> {
-  await insertActivity(
+  const importer = { audit_id, key_id, actor_email: imported_by }
+  await recordDecisions(
     tx,
     workspace_id,
-    rows.flatMap(({ violation_id, finding: { review_state, dismissal_reason } }) => {
-      const action = fileActions[review_state]
-      if (!action) return []
-      return {
-        decision_id: randomUUID(),
-        audit_id,
-        violation_id,
-        action,
-        from_state: 'undecided' as const,
-        to_state: review_state,
-        reason: dismissal_reason,
-        key_id,
-        actor_email: imported_by,
-        kind: 'import' as const,
-      }
-    }),
+    rows.map(({ violation_id, finding: { review_state, dismissal_reason } }) => ({
+      ...importer,
+      violation_id,
+      review_state,
+      dismissal_reason,
+    })),
   )
+}
+
+type ImportedDecision = Pick<NewViolation, 'review_state' | 'dismissal_reason'> &
+  Omit<NewActivity, 'decision_id' | 'action' | 'from_state' | 'to_state' | 'reason' | 'kind'>
+
+async function recordDecisions(tx: Queryable, workspace_id: string, decisions: ImportedDecision[]): Promise<void> {
+  const rows = decisions.flatMap(({ review_state, dismissal_reason, ...decision }) => {
+    const action = actions[review_state]
+    const change = { from_state: 'undecided' as const, to_state: review_state, reason: dismissal_reason }
+    return action ? [{ ...decision, ...change, action, kind: 'import' as const, decision_id: randomUUID() }] : []
+  })
+  await insertActivity(tx, workspace_id, rows)
 }

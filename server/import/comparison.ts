@@ -201,7 +201,7 @@ const texts = (workspace_id: string, audit_id: string) => sql`
 /** The violations of one kind after the given `seq`, in its order, with their states in both audits. */
 export async function listCompared(
   db: Queryable,
-  { workspace_id, audit_id, previous_audit_id }: AuditComparison,
+  { workspace_id, audit_id, previous_audit_id }: Audits,
   { change, after, limit }: { change: AuditChange; after: number; limit: number },
 ): Promise<(ComparedViolation & { seq: number })[]> {
   const isGone = change === 'gone'

@@ -1,29 +1,16 @@
 import type { ImportMessage } from '../../contract/extensions.gen.ts'
-import type { components } from '../../contract/openapi.gen.ts'
+import type { ViolationDetail } from '../../contract/openapi.gen.ts'
+import { type FindingText, findingTexts } from '../../contract/finding-columns.ts'
 import type { TableEncoding } from '../../contract/read-table.ts'
+import type { ViolationSource } from '../violations/insert.ts'
 import { say } from './messages.ts'
 
-type Violation = components['schemas']['Violation']
-
 /** One thing a tool found, in the contract's terms, before it has an id and an audit. */
-export interface Finding
-  extends Omit<Violation, 'id' | 'audit_id' | 'asset_id' | 'reason' | 'review_state' | 'assigned_to_user_ids'> {
-  reason: string
-  review_state: Violation['review_state']
-  assigned_to_user_ids: string[]
-  rule_description: string | null
-  rule_explanation: string | null
+export interface Finding extends Omit<ViolationDetail, 'id' | 'audit_id' | 'asset_id' | 'comments'> {
   /** The tool's identity of the finding, which survives a change of its region. */
   fingerprint: string | null
-  location: Location | null
-}
-
-/** Where in the asset it was found; lines and columns count from 1. */
-export interface Location {
-  line: number
-  column: number | null
-  end_line: number | null
-  end_column: number | null
+  /** Where in the asset it was found. */
+  location: ViolationSource['location']
 }
 
 /** How a table was read. */
@@ -45,19 +32,6 @@ export const maxTextChars = 65_536
 /** Characters of what a database index holds. */
 const maxKeyChars = 500
 
-const texts = [
-  'rule_name',
-  'rule_description',
-  'rule_explanation',
-  'asset_name',
-  'asset_url',
-  'violating_text',
-  'reason',
-  'recommended_solution',
-  'suggested_text',
-  'dismissal_reason',
-] as const
-
 /** The finding within the limits, or why it cannot be. */
 export function rowOf(line: number, finding: Finding): Row {
   const keys = { rule_id: finding.rule_id, group_id: finding.group_id, assigned_to_user_ids: longest(finding) }
@@ -66,7 +40,7 @@ export function rowOf(line: number, finding: Finding): Row {
       return { problem: say('id_too_long', { column: name, max: maxKeyChars }, line) }
     }
   }
-  const long = texts.filter((name) => (finding[name]?.length ?? 0) > maxTextChars)
+  const long = findingTexts.filter((name) => (finding[name]?.length ?? 0) > maxTextChars)
   if (long.length === 0) return { line, finding }
   const cut = Object.fromEntries(long.map((name) => [name, finding[name]?.slice(0, maxTextChars)]))
   return { line, finding: { ...finding, ...cut }, cutTexts: long.length }
@@ -79,22 +53,20 @@ function longest({ assigned_to_user_ids }: Finding): string {
 /** About how many characters it has. */
 export function sizeOf(row: Row): number {
   if (!('finding' in row)) return 0
-  return texts.reduce((chars, name) => chars + (row.finding[name]?.length ?? 0), 0)
+  return findingTexts.reduce((chars, name) => chars + (row.finding[name]?.length ?? 0), 0)
+}
+
+/** Every text of a finding. */
+export function textsOf<T extends string | null>(read: (name: FindingText) => T): Record<FindingText, T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses the type of the keys
+  return Object.fromEntries(findingTexts.map((name) => [name, read(name)])) as Record<FindingText, T>
 }
 
 export const emptyFinding = {
+  ...textsOf(() => null),
   review_state: 'undecided',
   severity: null,
   rule_id: null,
-  rule_name: null,
-  rule_description: null,
-  rule_explanation: null,
-  asset_name: null,
-  asset_url: null,
-  violating_text: null,
-  recommended_solution: null,
-  suggested_text: null,
-  dismissal_reason: null,
   group_id: null,
   assigned_to_user_ids: [],
   fingerprint: null,

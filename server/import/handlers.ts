@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { pageOf, readSeq } from '../core/cursor.ts'
 import { auditWithId } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import { isBlank } from '../core/blank.ts'
-import { conflict, invalid, notFound, ServiceError } from '../core/errors.ts'
-import { UserFacingError } from '../user-facing-error.ts'
+import { found, invalidValue, ServiceError } from '../core/errors.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { allows } from '../core/scopes.ts'
-import { startImport } from './import-job.ts'
+import { listCompared, prepareComparison } from './comparison.ts'
 import type { ImportSettings } from './import-jobs.ts'
-import { ImportRefused } from './messages.ts'
 import { countUnfinished, findJob, type ImportJob, listJobs } from './job-repository.ts'
-import { countAdditions, ReviewedSince, startTakeBack } from './take-back.ts'
+import { startImport } from './start-import.ts'
+import { countAdditions, startTakeBack } from './take-back.ts'
 import { createUploadQuota, saveUpload, tooLarge, uploadOf } from './uploads.ts'
 
 export function importHandlers(db: Database, runJob: (job: Job) => void, { folder, maxBytes }: ImportSettings) {
@@ -31,7 +31,7 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
         ignore_unknown_columns,
       } = query
       if (isBlank(audit_name)) {
-        throw invalid([{ loc: ['query', 'name'], msg: 'Value error, the name is blank', type: 'value_error' }])
+        throw invalidValue(['query', 'name'], 'Value error, the name is blank')
       }
       if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
         throw new ServiceError('unsupported_encoding', 'A compressed body is not supported')
@@ -60,7 +60,7 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
         }
         const started = await once(() => startImport(db, given, { id, lease_id })).catch(async (error: unknown) => {
           await rm(upload.path)
-          throw error instanceof ImportRefused ? conflict(error.message, { messages: error.messages }) : error
+          throw error
         })
         // Another id is that of the import which the same request has started before.
         if (started.id === id) runJob({ workspace_id, kind: 'import', subject_id: id, lease_id, attempts: 1 })
@@ -79,12 +79,17 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
 
     async takeBackImport({ caller, params: { job_id }, body: { reviewed } }) {
       const job = await jobWithId(db, caller.workspace_id, job_id)
-      try {
-        return await startTakeBack(db, job, { reviewed, by: caller })
-      } catch (error) {
-        if (error instanceof ReviewedSince) throw conflict(error.message, error.additions)
-        throw error instanceof UserFacingError ? conflict(error.message) : error
-      }
+      return startTakeBack(db, job, { reviewed, by: caller })
+    },
+
+    async compareAudits({ caller: { workspace_id }, params: { audit_id }, query }) {
+      const { change, cursor, page_size } = query
+      const after = readSeq(cursor) ?? 0
+      const audit = await auditWithId(db, workspace_id, audit_id)
+      const previous = await auditWithId(db, workspace_id, query.with)
+      const { counts, matched_by, ...audits } = await prepareComparison(db, workspace_id, audit, previous)
+      const rows = await listCompared(db, audits, { change, after, limit: page_size + 1 })
+      return { counts, matched_by, ...pageOf(rows, page_size) }
     },
 
     listImports: async ({ caller }) => ({ imports: await listJobs(db, caller.workspace_id) }),
@@ -92,7 +97,5 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
 }
 
 async function jobWithId(db: Database, workspace_id: string, id: string): Promise<ImportJob> {
-  const job = await findJob(db, workspace_id, id)
-  if (!job) throw notFound('Import')
-  return job
+  return found(await findJob(db, workspace_id, id), 'Import')
 }

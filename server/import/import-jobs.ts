@@ -5,11 +5,12 @@ import type { Job, Outcome } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import type { ImportLimits } from '../settings.ts'
 import { compareWithPrevious } from './comparison.ts'
-import { analyze, completionOf, failureOf, performImport, removeAllStaged } from './import-job.ts'
+import { analyze, completionOf, failureOf, performImport } from './import-job.ts'
 import { ImportRefused, say } from './messages.ts'
 import { findJob, type ImportJob, updateJob } from './job-repository.ts'
 import { readInWorker } from './read-in-worker.ts'
 import type { Upload } from './read-rows.ts'
+import { removeAllStaged } from './stage-rows.ts'
 import { findUpload } from './uploads.ts'
 
 export interface ImportSettings extends ImportLimits {
@@ -53,13 +54,12 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
     kind: 'import',
     concurrency,
     perLane: concurrency / 2,
-    maxAttempts: 30,
     run: (job, signal) =>
       limit(async () => {
         signal.throwIfAborted()
         return run(job, signal)
       }),
-    giveUp: (job) => ({ failed: true, record: (tx) => abandon(tx, job) }),
+    giveUp: { afterAttempts: 30, outcome: (job) => ({ failed: true, record: (tx) => abandon(tx, job) }) },
   }
 }
 

@@ -1,34 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { ImportMessage } from '../../contract/extensions.gen.ts'
+import type { ImportJob as ListedImport } from '../../contract/extensions.gen.ts'
 import { logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { rowsOf, sql } from '../db/sql.ts'
 import { holds, type Job, LeaseLost, newJob } from '../jobs/jobs.ts'
 import type { Finding } from './finding.ts'
 import { ImportRefused, say, sentence } from './messages.ts'
 
-export interface ImportJob {
+export interface ImportJob extends ListedImport {
   workspace_id: string
-  id: string
-  audit_id: string
-  audit_name: string
   /** False when the audit was there before the import. */
   creates_audit: boolean
-  /** What is imported, such as the name of a file. */
-  source: string
-  status: 'staging' | 'publishing' | 'completed' | 'failed'
-  staged: number
-  published: number
-  added: number
-  /** The audit it is compared with, and how many of its findings were found again and had a decision that was carried over. */
-  previous_audit_id: string | null
-  unchanged: number
-  carried: number
-  /** Why it failed, or what was left out; in English. */
-  message: string | null
-  messages: ImportMessage[]
-  /** The owner of the key that imported it; null on the command line. */
-  imported_by: string | null
   key_id: string | null
   /** Decisions of the file are taken over. */
   takes_decisions: boolean
@@ -40,9 +21,6 @@ export interface ImportJob {
   ignore_unknown_columns: boolean
   /** The fields that the columns of a table fill, separated by commas; null if its first line names them. */
   column_names: string | null
-  created_at: string
-  finished_at: string | null
-  taken_back_at: string | null
   /** Taking it back also removes what was decided or commented on since. */
   removes_reviewed: boolean
 }
@@ -56,63 +34,46 @@ export interface StagedFinding {
   finding: Finding
 }
 
-const columns = sql`
-  workspace_id, id, audit_id, audit_name, creates_audit, source, status, staged, published, added,
-  previous_audit_id, unchanged, carried, message, messages, imported_by, key_id, takes_decisions, series, allow_empty,
-  ignore_unknown_columns, column_names, created_at, finished_at, taken_back_at, removes_reviewed`
+const columns = sql`import_job.*`
 
 /** The import, if this process still runs it and has seen how far it has come. */
 const isCurrent = (job: Job, { workspace_id, id, status, published }: ImportJob) => sql`
   workspace_id = ${workspace_id} and id = ${id} and status = ${status} and published = ${published}
   and exists (select from job where ${holds(job)})`
 
-type NewImport = Pick<
+/** What is known when it begins. */
+type NewJob = Omit<
   ImportJob,
-  | 'workspace_id'
-  | 'audit_id'
-  | 'audit_name'
-  | 'creates_audit'
-  | 'source'
-  | 'previous_audit_id'
-  | 'imported_by'
-  | 'key_id'
-  | 'takes_decisions'
-  | 'series'
-  | 'allow_empty'
-  | 'ignore_unknown_columns'
-  | 'column_names'
-> & { id?: string }
+  | Exclude<keyof ListedImport, 'id' | 'audit_id' | 'audit_name' | 'source' | 'previous_audit_id' | 'imported_by'>
+  | 'removes_reviewed'
+>
 
 /** Puts an import on record, with its job. Undefined when another import into the audit is under way. */
 export async function createJob(
   db: Queryable,
-  { id = randomUUID(), workspace_id, ...given }: NewImport,
+  given: NewJob,
   lease_id: string | null = null,
 ): Promise<ImportJob | undefined> {
+  const { workspace_id, id, audit_name, source } = given
+  const givenColumns = sql`
+    workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, imported_by, key_id,
+    takes_decisions, series, allow_empty, ignore_unknown_columns, column_names`
   const [created] = await db.query<ImportJob>(sql`
     with created as (
-      insert into import_job (
-        workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, imported_by, key_id,
-        takes_decisions, series, allow_empty, ignore_unknown_columns, column_names, status
-      )
-      values (
-        ${workspace_id}, ${id}, ${given.audit_id}, ${given.audit_name}, ${given.creates_audit}, ${given.source},
-        ${given.previous_audit_id}, ${given.imported_by}, ${given.key_id},
-        ${given.takes_decisions}, ${given.series}, ${given.allow_empty},
-        ${given.ignore_unknown_columns}, ${given.column_names}, 'staging'
-      )
+      insert into import_job (${givenColumns}, status)
+      select ${givenColumns}, 'staging' from ${rowsOf(sql`import_job`, [given])}
       on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
       returning ${columns}
     ), queued as (
       ${newJob({ workspace_id, kind: 'import', subject_id: id }, { lease_id, where: sql`exists (select from created)` })}
     ), logged as (
-      ${logEntry(sql`created`, { act: 'import_started', by: importerOf(given), subject: given.audit_name, detail: given.source })}
+      ${logEntry(sql`created`, { act: 'import_started', by: importerOf(given), subject: audit_name, detail: source })}
     )
     select * from created`)
   return created
 }
 
-function importerOf({ imported_by, key_id }: Pick<NewImport, 'imported_by' | 'key_id'>) {
+function importerOf({ imported_by, key_id }: NewJob) {
   return imported_by === null || key_id === null ? undefined : { owner_email: imported_by, key_id }
 }
 

@@ -1,6 +1,13 @@
+import { ESLint } from 'eslint'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FoundViolation as Violation } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { packageRoot } from '../package-root.ts'
 import { withSchemaBefore } from '../testing/old-schema.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
@@ -80,11 +87,17 @@ async function newScan() {
   const { workspace_id, key } = await createWorkspace(db)
   const api = service.client(key)
   const list = async (audit_id: string) => {
-    const query = { review_state: ['all' as const], page_size: 100 }
-    const found = await api.GET('/extensions/v1/audits/{audit_id}/violations', {
-      params: { path: { audit_id }, query },
-    })
-    return found.data?.violations ?? []
+    const violations: Violation[] = []
+    let cursor: string | undefined
+    do {
+      const query = { review_state: ['all' as const], page_size: 100, cursor }
+      const { data } = await api.GET('/extensions/v1/audits/{audit_id}/violations', {
+        params: { path: { audit_id }, query },
+      })
+      violations.push(...(data?.violations ?? []))
+      cursor = data?.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    return violations
   }
   const add = (audit_name: string, report: string, carryDecisionsFrom?: string) =>
     runImport(db, {
@@ -99,39 +112,102 @@ async function newScan() {
   return { workspace_id, api, list, add }
 }
 
-test.each(['/home/ci/shop', '/builds/7/shop-2'])(
-  'twenty decisions survive an edit of their files in %s',
-  async (folder) => {
+/** ESLint's findings in the folder, as its SARIF formatters write them: without fingerprints, and files by absolute addresses. */
+async function scan(folder: string): Promise<string> {
+  const eslint = new ESLint({
+    cwd: folder,
+    overrideConfigFile: true,
+    overrideConfig: {
+      languageOptions: { sourceType: 'commonjs' },
+      rules: { eqeqeq: 'error', 'no-underscore-dangle': 'warn', 'no-var': 'warn' },
+    },
+  })
+  const results = await eslint.lintFiles(['*.js'])
+  const rules = Object.entries(eslint.getRulesMetaForResults(results))
+  const found = results.flatMap(({ filePath, messages }) => messages.map((message) => ({ filePath, ...message })))
+  return JSON.stringify({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'ESLint',
+            rules: rules.map(([id, { docs }]) => ({ id, shortDescription: { text: docs?.description } })),
+          },
+        },
+        artifacts: results.map(({ filePath }) => ({ location: { uri: pathToFileURL(filePath).href } })),
+        results: found.map(({ filePath, ruleId, severity, message, line, column, endLine, endColumn }) => ({
+          level: severity === 2 ? 'error' : 'warning',
+          message: { text: message },
+          ruleId,
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: pathToFileURL(filePath).href },
+                region: { startLine: line, startColumn: column, endLine, endColumn },
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  })
+}
+
+test('twenty decisions on what ESLint found in a package survive edits of three files, in the same folder and in another', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'redline-scan-'))
+  const [checkout, otherCheckout] = [join(temporary, 'checkout'), join(temporary, 'builds/7/other')]
+  await cp(join(packageRoot, 'node_modules/pg/lib'), checkout, { recursive: true })
+  const edit = async (file: string, change: (lines: string[]) => void) => {
+    const lines = (await readFile(join(checkout, file), 'utf8')).split('\n')
+    change(lines)
+    await writeFile(join(checkout, file), lines.join('\n'))
+  }
+  try {
     const { api, list, add } = await newScan()
-    const first = await add('First', eslintReport(firstScan, '/home/ci/shop'))
+    const first = await add('First', await scan(checkout))
     const before = await list(first.audit_id)
-    expect(before).toHaveLength(20)
-    expect(before.find(({ location }) => location?.line === 40)?.location).toEqual({
-      path: 'cart.js',
-      line: 40,
-      column: 3,
-      end_line: 40,
-      end_column: 9,
-    })
-    for (const { id, asset_url, location } of before) {
+    const of = (file: string, text: string) =>
+      before
+        .filter(({ asset_url, reason }) => asset_url === file && reason.includes(text))
+        .sort((one, other) => (one.location?.line ?? 0) - (other.location?.line ?? 0))
+    const [equal, types] = [of('utils.js', '==='), of('result.js', "'_types'")]
+    expect([equal.length, types.length]).toEqual([4, 3])
+    const fixed = equal[1]?.location?.line ?? 0
+    const added = (of('result.js', "'_prebuiltEmptyResultObject'")[1]?.location?.line ?? 0) + 1
+    const lineAfter = ({ asset_url, location }: Violation) => {
+      const line = location?.line ?? 0
+      return line + Number(asset_url === 'client.js' || (asset_url === 'result.js' && line >= added))
+    }
+    const decided = [...equal.toSpliced(1, 1), ...types, ...of('client.js', '').slice(0, 14)]
+    expect(decided).toHaveLength(20)
+    for (const violation of decided) {
       await api.POST('/public/v1/violations/{violation_id}/review', {
-        params: { path: { violation_id: id } },
-        body: { action: 'dismiss', reason: `${asset_url}:${(location?.line ?? 0) + 1}` },
+        params: { path: { violation_id: violation.id } },
+        body: { action: 'dismiss', reason: `${violation.asset_url}:${lineAfter(violation)}` },
       })
     }
 
-    const second = await add('Second', eslintReport(secondScan, folder), first.audit_id)
-    expect(second.comparison).toEqual({ added: 1, gone: 1, unchanged: 19, carried: 19 })
-    const after = await list(second.audit_id)
-    const decided = after.filter(({ review_state }) => review_state === 'dismissed')
-    expect(decided.map(({ dismissal_reason }) => dismissal_reason)).toEqual(
-      decided.map(({ asset_url, location }) => `${asset_url}:${location?.line}`),
-    )
-    expect(after.filter(({ review_state }) => review_state === 'undecided')).toMatchObject([
-      { asset_url: 'lib/money.js', location: { line: 16 } },
-    ])
-  },
-)
+    await edit('client.js', (lines) => lines.unshift('// Reviewed'))
+    await edit('utils.js', (lines) => lines.splice(fixed - 1, 1, lines[fixed - 1]?.replace(' == ', ' === ') ?? ''))
+    await edit('result.js', (lines) => lines.splice(added - 1, 0, '    this.known = this._types'))
+    await cp(checkout, otherCheckout, { recursive: true })
+    for (const folder of [checkout, otherCheckout]) {
+      const second = await add(`Second in ${folder}`, await scan(folder), first.audit_id)
+      const unchanged = before.length - 1
+      expect(second.comparison).toEqual({ added: 1, gone: 1, unchanged, carried: 20 })
+      const after = await list(second.audit_id)
+      const dismissed = after.filter(({ review_state }) => review_state === 'dismissed')
+      expect(dismissed.map(({ dismissal_reason }) => dismissal_reason)).toEqual(
+        dismissed.map(({ asset_url, location }) => `${asset_url}:${location?.line}`),
+      )
+      const fresh = after.filter(({ reason, location }) => reason.includes("'_types'") && location?.line === added)
+      expect(fresh).toMatchObject([{ asset_url: 'result.js', review_state: 'undecided' }])
+    }
+  } finally {
+    await rm(temporary, { recursive: true })
+  }
+}, 60_000)
 
 test('a finding in a folder above, which moves the root of the scan, costs no decision', async () => {
   const { add } = await newScan()

@@ -1,5 +1,5 @@
 import type { ImportMessage } from '../../contract/extensions.gen.ts'
-import { UserFacingError } from '../user-facing-error.ts'
+import { ServiceError } from '../core/errors.ts'
 
 type Code = ImportMessage['code']
 
@@ -54,11 +54,11 @@ export function sentence({ code, line, values }: ImportMessage, file?: string): 
 }
 
 /** An import, or what it was asked to do, is not possible: nothing was imported. */
-export class ImportRefused extends UserFacingError {
+export class ImportRefused extends ServiceError {
   readonly messages: ImportMessage[]
 
   constructor(...messages: ImportMessage[]) {
-    super(messages.map((each) => sentence(each)).join(' '))
+    super('conflict', messages.map((each) => sentence(each)).join(' '), { more: { messages } })
     this.messages = messages
   }
 }

@@ -175,8 +175,6 @@ async function createAudit(
     id: audit_id,
     name: audit_name,
     status: 'RUNNING',
-    created_at: null,
-    completed_at: null,
     total_assets: 0,
     completed_assets: 0,
     failed_assets: 0,

@@ -1,7 +1,7 @@
 import type { ImportMessage } from '../../contract/extensions.gen.ts'
 import { type FindingColumn, findingColumnOf, findingColumns } from '../../contract/finding-columns.ts'
 import { FileProblem, readTable, type TextFile } from '../../contract/read-table.ts'
-import { emptyFinding, type Finding, type Row, rowOf } from './finding.ts'
+import { emptyFinding, type Finding, type Row, rowOf, textsOf } from './finding.ts'
 import { say } from './messages.ts'
 
 type Cells = Partial<Record<FindingColumn, string>>
@@ -48,22 +48,17 @@ function problemOf(cells: Cells, line: number): ImportMessage | null {
 }
 
 function findingOf(cells: Cells): Finding {
-  const rule_name = text(cells.rule_name) ?? text(cells.rule_id)
+  const texts = textsOf((name) => text(cells[name]))
+  const rule_name = texts.rule_name ?? text(cells.rule_id)
   return {
     ...emptyFinding,
+    ...texts,
     severity: severityOf(cells) ?? null,
     review_state: stateOf(cells) ?? 'undecided',
     rule_id: text(cells.rule_id) ?? rule_name,
     rule_name,
-    rule_description: text(cells.rule_description),
-    rule_explanation: text(cells.rule_explanation),
-    asset_name: text(cells.asset_name) ?? text(cells.asset_url),
-    asset_url: text(cells.asset_url),
-    violating_text: text(cells.violating_text),
-    reason: text(cells.reason) ?? '',
-    recommended_solution: text(cells.recommended_solution),
-    suggested_text: text(cells.suggested_text),
-    dismissal_reason: text(cells.dismissal_reason),
+    asset_name: texts.asset_name ?? texts.asset_url,
+    reason: texts.reason ?? '',
     group_id: text(cells.group_id),
     assigned_to_user_ids: (cells.assigned_to_user_ids ?? '')
       .split(/[;|]/)

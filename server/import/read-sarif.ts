@@ -3,10 +3,18 @@ import { FileProblem } from '../../contract/read-table.ts'
 import { type Row, rowOf } from './finding.ts'
 import { jsonItems, type JsonItem, type JsonPath } from '../../contract/json-items.ts'
 import { say } from './messages.ts'
-import type { ReportingDescriptor, Rules, Run } from './sarif.ts'
+import {
+  isArtifact,
+  isArtifactLocation,
+  isResult,
+  isRule,
+  type ReportingDescriptor,
+  type Rules,
+  type Run,
+  typeProblem,
+} from './sarif.ts'
 import { addToCommonFolder } from './sarif-address.ts'
 import { findingOfResult, isViolation } from './sarif-finding.ts'
-import { isArtifact, isArtifactLocation, isResult, isRule, typeProblem } from './sarif-schema.ts'
 
 /** Opens the file from its beginning: results may come before the rules they name, so the file is read twice. */
 export type OpenText = () => AsyncIterable<string>

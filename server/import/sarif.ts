@@ -1,74 +1,93 @@
-/**
- * The parts of SARIF 2.1.0 (OASIS standard) that describe a violation. Every property is optional, and null counts as absent:
- * tools differ. `sarif-schema.ts` checks the types at run time.
+import { Ajv, type ValidateFunction } from 'ajv'
+
+/** A JSON Schema, which checks values at run time, and the type that follows from it. */
+type Schema<T> = Record<string, unknown> & { readonly typeOf?: T }
+type TypeOf<S> = S extends { readonly typeOf?: infer T } ? T : never
+
+/*
+ * The parts of SARIF 2.1.0 (OASIS standard) that describe a violation. Every property is optional, and null counts as absent: tools
+ * differ.
  */
-export interface Message {
-  text?: string | null
-  markdown?: string | null
-  id?: string | null
-  arguments?: string[] | null
-}
+const text: Schema<string> = { type: 'string', nullable: true }
+const integer: Schema<number> = { type: 'integer', nullable: true }
+const anything: Schema<Record<string, unknown>> = { type: 'object', nullable: true }
+const object = <P extends Record<string, Schema<unknown>>>(
+  properties: P,
+): Schema<{ [Name in keyof P]?: TypeOf<P[Name]> | null }> => ({ type: 'object', nullable: true, properties })
+const list = <T>(items: Schema<T>): Schema<T[]> => ({ type: 'array', nullable: true, items: required(items) })
+const map = <T>(values: Schema<T>): Schema<Record<string, T>> => ({
+  type: 'object',
+  nullable: true,
+  additionalProperties: required(values),
+})
+const required = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, nullable: false })
 
-export interface ReportingDescriptor {
-  id?: string | null
-  name?: string | null
-  shortDescription?: Message | null
-  fullDescription?: Message | null
-  help?: Message | null
-  helpUri?: string | null
-  messageStrings?: Record<string, Message> | null
-  defaultConfiguration?: { level?: string | null } | null
-  properties?: Record<string, unknown> | null
-}
+const message = object({ text, markdown: text, id: text, arguments: list(text) })
+const artifactLocation = object({ uri: text, uriBaseId: text, index: integer })
+const artifact = object({ location: artifactLocation })
+const region = object({
+  startLine: integer,
+  startColumn: integer,
+  endLine: integer,
+  endColumn: integer,
+  snippet: object({ text }),
+})
+const rule = object({
+  id: text,
+  name: text,
+  shortDescription: message,
+  fullDescription: message,
+  help: message,
+  helpUri: text,
+  messageStrings: map(message),
+  defaultConfiguration: object({ level: text }),
+  properties: anything,
+})
+const result = object({
+  ruleId: text,
+  ruleIndex: integer,
+  rule: object({ id: text, index: integer, toolComponent: object({ index: integer }) }),
+  kind: text,
+  level: text,
+  message,
+  locations: list(
+    object({
+      physicalLocation: object({ artifactLocation, region, contextRegion: region }),
+      logicalLocations: list(object({ fullyQualifiedName: text, name: text })),
+    }),
+  ),
+  fingerprints: map(text),
+  partialFingerprints: map(text),
+  suppressions: list(object({ status: text, justification: text })),
+  baselineState: text,
+  fixes: list(
+    object({
+      description: message,
+      artifactChanges: list(object({ replacements: list(object({ insertedContent: object({ text }) })) })),
+    }),
+  ),
+  properties: anything,
+})
 
-export interface ArtifactLocation {
-  uri?: string | null
-  uriBaseId?: string | null
-  index?: number | null
-}
+export type Message = TypeOf<typeof message>
+export type ArtifactLocation = TypeOf<typeof artifactLocation>
+type Artifact = TypeOf<typeof artifact>
+export type Region = TypeOf<typeof region>
+export type ReportingDescriptor = TypeOf<typeof rule>
+export type Result = TypeOf<typeof result>
 
-export interface Artifact {
-  location?: ArtifactLocation | null
-}
+const ajv = new Ajv()
 
-export interface Region {
-  startLine?: number | null
-  startColumn?: number | null
-  endLine?: number | null
-  endColumn?: number | null
-  snippet?: { text?: string | null } | null
-}
+export const isResult = ajv.compile<Result>(required(result))
+export const isRule = ajv.compile<ReportingDescriptor>(required(rule))
+export const isArtifact = ajv.compile<Artifact>(required(artifact))
+export const isArtifactLocation = ajv.compile<ArtifactLocation>(required(artifactLocation))
 
-interface PhysicalLocation {
-  artifactLocation?: ArtifactLocation | null
-  region?: Region | null
-  contextRegion?: Region | null
-}
-
-interface Location {
-  physicalLocation?: PhysicalLocation | null
-  logicalLocations?: { fullyQualifiedName?: string | null; name?: string | null }[] | null
-}
-
-interface Fix {
-  description?: Message | null
-  artifactChanges?: { replacements?: { insertedContent?: { text?: string | null } | null }[] | null }[] | null
-}
-
-export interface Result {
-  ruleId?: string | null
-  ruleIndex?: number | null
-  rule?: { id?: string | null; index?: number | null; toolComponent?: { index?: number | null } | null } | null
-  kind?: string | null
-  level?: string | null
-  message?: Message | null
-  locations?: Location[] | null
-  fingerprints?: Record<string, string> | null
-  partialFingerprints?: Record<string, string> | null
-  suppressions?: { status?: string | null; justification?: string | null }[] | null
-  baselineState?: string | null
-  fixes?: Fix[] | null
-  properties?: Record<string, unknown> | null
+/** What the last check found wrong, such as "message.text must be string". */
+export function typeProblem(check: ValidateFunction): string {
+  const [error] = check.errors ?? []
+  const path = error?.instancePath.slice(1).replaceAll('/', '.')
+  return `${path || 'it'} ${error?.message ?? 'is invalid'}`
 }
 
 export interface Rules {

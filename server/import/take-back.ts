@@ -2,12 +2,12 @@ import type { ImportAdditions } from '../../contract/extensions.gen.ts'
 import { type Agent, logAct } from '../administration/log.ts'
 import { countViolations } from '../audits/change-audit.ts'
 import { count } from '../core/count.ts'
+import { conflict, type ServiceError } from '../core/errors.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { newJob } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { deleteAudit, deleteViolations } from '../retention/purge.ts'
-import { UserFacingError } from '../user-facing-error.ts'
 import { findJob, type ImportJob, refuseDuringImport } from './job-repository.ts'
 
 const batchRows = 200
@@ -40,14 +40,13 @@ export async function countAdditions(db: Database, imported: ImportJob): Promise
 }
 
 /** The caller has to say what becomes of violations that were reviewed since. */
-export class ReviewedSince extends Error {
-  constructor(readonly additions: ImportAdditions) {
-    const { violations, reviewed } = additions
-    super(
-      `${count(reviewed, 'violation')} of the ${violations.toLocaleString('en')} that the import added ` +
-        `${reviewed === 1 ? 'was' : 'were'} decided or commented on since: say whether to keep or remove them.`,
-    )
-  }
+export function reviewedSince(additions: ImportAdditions): ServiceError {
+  const { violations, reviewed } = additions
+  return conflict(
+    `${count(reviewed, 'violation')} of the ${violations.toLocaleString('en')} that the import added ` +
+      `${reviewed === 1 ? 'was' : 'were'} decided or commented on since: say whether to keep or remove them.`,
+    additions,
+  )
 }
 
 export interface TakeBack {
@@ -58,18 +57,18 @@ export interface TakeBack {
   lease_id?: string | null
 }
 
-/** Takes back what an import has added, with a job. Throws a UserFacingError when that cannot be. */
+/** Takes back what an import has added, with a job. Throws a conflict when that cannot be. */
 export async function startTakeBack(db: Database, imported: ImportJob, options: TakeBack): Promise<ImportJob> {
   const { workspace_id, id, audit_id, audit_name, source } = imported
   const { reviewed, by, lease_id = null } = options
-  if (imported.taken_back_at !== null) throw new UserFacingError('The import has been taken back already.')
+  if (imported.taken_back_at !== null) throw conflict('The import has been taken back already.')
   const additions = await countAdditions(db, imported)
   await db.transaction(async (tx) => {
     await refuseDuringImport(tx, workspace_id, { id: audit_id, name: audit_name })
     if (additions.violations === 0 && !additions.deletes_audit) {
-      throw new UserFacingError('Nothing that the import added is there any more.')
+      throw conflict('Nothing that the import added is there any more.')
     }
-    if (additions.reviewed > 0 && reviewed === undefined) throw new ReviewedSince(additions)
+    if (additions.reviewed > 0 && reviewed === undefined) throw reviewedSince(additions)
     await tx.query(sql`
       update import_job set taken_back_at = now(), removes_reviewed = ${reviewed === 'remove'}
       where workspace_id = ${workspace_id} and id = ${id}`)
@@ -108,15 +107,11 @@ async function removeAssets(
 export function takeBackJobs(db: Database): JobHandler {
   return {
     kind: 'take_back',
-    concurrency: 1,
-    perLane: 1,
-    maxAttempts: Number.POSITIVE_INFINITY,
     async run({ workspace_id, subject_id }, signal) {
       const imported = await findJob(db, workspace_id, subject_id)
       if (imported) await removeAdditions(db, imported, signal)
       return {}
     },
-    giveUp: () => ({ failed: true }),
   }
 }
 

@@ -86,12 +86,11 @@ test('an error is tried again after a pause, and the metrics count waiting, runn
     kind: 'document',
     concurrency: 1,
     perLane: 1,
-    maxAttempts: 2,
     run: async () => {
       calls += 1
       throw new Error('away')
     },
-    giveUp: () => ({ failed: true }),
+    giveUp: { afterAttempts: 2, outcome: () => ({ failed: true }) },
   }
   const runner = createJobRunner(db, { error: (entry) => errors.push(Object(entry)) }, [handler], { registry })
   await add('a')

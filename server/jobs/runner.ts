@@ -17,17 +17,15 @@ import {
 /** How the jobs of one kind are run. */
 export interface JobHandler {
   kind: JobKind
-  /** Jobs at the same time by this process. */
-  concurrency: number
-  /** Jobs of one lane at the same time, in all processes. */
-  perLane: number
-  /** Claims before the job is given up; it probably ends the process each time. */
-  maxAttempts: number
+  /** Jobs at the same time by this process, and of one lane in all processes; one, unless it is said. */
+  concurrency?: number
+  perLane?: number
   /** How long a stop waits for running jobs before it hands them back. */
   graceMs?: number
   /** An error is logged, and the job is tried again later. */
   run(job: Job, signal: AbortSignal): Promise<Outcome>
-  giveUp(job: Job): Outcome
+  /** After so many claims, because it probably ends the process each time. Without it the job is tried for ever. */
+  giveUp?: { afterAttempts: number; outcome: (job: Job) => Outcome }
 }
 
 export interface RunnerOptions {
@@ -62,7 +60,7 @@ export function createJobRunner(
   }
 
   async function claimNext(handler: JobHandler): Promise<boolean> {
-    const { kind, concurrency, perLane } = handler
+    const { kind, concurrency = 1, perLane = 1 } = handler
     const own = [...running.values()].filter((job) => job.kind === kind)
     if (own.length >= concurrency) return false
     const job = await safely(() => claimJob(db, { kind, perLane, except: own.map(({ subject_id }) => subject_id) }))
@@ -86,8 +84,8 @@ export function createJobRunner(
     else stopping.signal.addEventListener('abort', interruptLater)
     try {
       const outcome =
-        job.attempts > handler.maxAttempts
-          ? handler.giveUp(job)
+        handler.giveUp && job.attempts > handler.giveUp.afterAttempts
+          ? handler.giveUp.outcome(job)
           : await withLease(db, job, interrupting.signal, (signal) => handler.run(job, signal))
       await safely(() => endAttempt(db, job, outcome))
       measure?.(job.kind, outcome, (performance.now() - startedAt) / 1000)

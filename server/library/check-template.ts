@@ -52,34 +52,12 @@ function variableFaults({ languages, body }: TemplateItem, form: readonly FormEn
   return languages.flatMap((language) =>
     bodyVariables(body?.[language] ?? '', language)
       .filter(({ name }) => !names.includes(name))
-      .map(({ name, line }) => {
-        const nearest = nearestName(name, names)
-        const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
-        return { path: ['body', language], line, message: `there is no field "${name}"${hint}` }
-      }),
+      .map(({ name, line }) => ({
+        path: ['body', language],
+        line,
+        message: `there is no field "${name}" among ${names.join(', ')}`,
+      })),
   )
-}
-
-/** The name with the fewest changed letters, if these are at most half of it. */
-function nearestName(name: string, names: readonly string[]): string | undefined {
-  const [nearest] = names
-    .map((other) => ({ other, distance: editDistance(name, other) }))
-    .filter(({ distance }) => distance <= Math.ceil(name.length / 2))
-    .sort((one, two) => one.distance - two.distance)
-  return nearest?.other
-}
-
-/** Levenshtein: letters to insert, remove or replace. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [i, letter] of from.split('').entries()) {
-    const next = [i + 1]
-    for (const [j, other] of to.split('').entries()) {
-      next.push(Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }
 
 /** A name is unique among the fields of one object of the input, and a condition names one of them. */

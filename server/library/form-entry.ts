@@ -2,17 +2,7 @@
  * The form entries of our own templates (`templateMetas[].form`). The contract does not define them; other form parsers understand
  * these names too.
  */
-export type FormEntry =
-  | TextEntry
-  | NumberEntry
-  | PlainEntry
-  | SelectEntry
-  | MultiselectEntry
-  | TagsEntry
-  | ListEntry
-  | InfobaseEntry
-  | GroupEntry
-  | NoteEntry
+export type FormEntry = (ValueEntry & ValueKind) | GroupEntry | NoteEntry
 
 /** What every entry that carries a value has. `name` is the key in `input`. */
 interface ValueEntry {
@@ -41,56 +31,31 @@ export interface FormOption {
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** The value is a string. A file is an address or pasted text: the contract has no upload. */
-interface TextEntry extends ValueEntry {
-  type: 'text' | 'textarea' | 'richtext' | 'url' | 'email' | 'tel' | 'color' | 'file'
-  maxLength?: number
-}
+type ValueKind =
+  /** The value is a string. A file is an address or pasted text: the contract has no upload. */
+  | { type: 'text' | 'textarea' | 'richtext' | 'url' | 'email' | 'tel' | 'color' | 'file'; maxLength?: number }
+  | ({ type: 'number' } & NumberLimits)
+  /** Dates and times are written `2026-03-01`, `2026-03-01T09:30:00Z` (any offset) and `09:30`. */
+  | { type: 'boolean' | 'date' | 'datetime' | 'time' | 'json' }
+  | { type: 'select'; options: FormOption[] }
+  | ({ type: 'multiselect'; options: FormOption[] } & ItemLimits)
+  /** An array of strings, free or from suggestions the writer of the text knows. */
+  | ({ type: 'tags' } & ItemLimits)
+  /** Rows of the same fields: an array of objects. */
+  | ({ type: 'list'; fields: FormEntry[] } & ItemLimits)
+  /** The id of a knowledge base of the workspace (`GET /infobase`), or an array of ids when `multiple`. */
+  | { type: 'infobase'; multiple?: boolean }
 
 /** `min` and `max` are included; `integer` refuses fractions. */
-export interface NumberEntry extends ValueEntry {
-  type: 'number'
+export interface NumberLimits {
   min?: number
   max?: number
   integer?: boolean
 }
 
-/** Dates and times are written `2026-03-01`, `2026-03-01T09:30:00Z` (any offset) and `09:30`. */
-interface PlainEntry extends ValueEntry {
-  type: 'boolean' | 'date' | 'datetime' | 'time' | 'json'
-}
-
-interface SelectEntry extends ValueEntry {
-  type: 'select'
-  options: FormOption[]
-}
-
-/** The value is an array. */
-interface ItemsEntry extends ValueEntry {
+interface ItemLimits {
   minItems?: number
   maxItems?: number
-}
-
-interface MultiselectEntry extends ItemsEntry {
-  type: 'multiselect'
-  options: FormOption[]
-}
-
-/** An array of strings, free or from suggestions the writer of the text knows. */
-interface TagsEntry extends ItemsEntry {
-  type: 'tags'
-}
-
-/** Rows of the same fields: an array of objects. */
-interface ListEntry extends ItemsEntry {
-  type: 'list'
-  fields: FormEntry[]
-}
-
-/** The id of a knowledge base of the workspace (`GET /infobase`), or an array of ids when `multiple`. */
-interface InfobaseEntry extends ValueEntry {
-  type: 'infobase'
-  multiple?: boolean
 }
 
 /** With a name its values nest under that name in `input`; without one it is a heading over fields that stay flat. */

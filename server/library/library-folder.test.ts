@@ -104,7 +104,7 @@ describe('a fault is named with its file and line', () => {
       'a variable that is no field',
       '{{ product }}',
       '{{ prodcut | sentence }}',
-      '13: body.EN: there is no field "prodcut"; did you mean "product"?',
+      '13: body.EN: there is no field "prodcut" among product',
     ],
     ['a variable like no field', 'Ask us.', '{% if zz %}x{% endif %}', '15: body.EN: there is no field "zz"'],
     ['a language that is not known', '[EN, NL]', '[EN, XX]', '2: languages.1: must be equal to one of'],

@@ -66,7 +66,7 @@ test('how old something is goes by the clock of the database', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-01-01') })
   try {
     const { workspace_id } = await createWorkspace(db)
-    await seedAudit(db, workspace_id, [], { created_at: null })
+    await seedAudit(db, workspace_id, [], { created_at: undefined })
     expect(await findOldAudits(db, await daysAgo(db, 1), workspace_id)).toEqual([])
     expect(await findOldAudits(db, await daysAgo(db, -1), workspace_id)).toHaveLength(1)
   } finally {
@@ -87,7 +87,7 @@ test('only old documents of the workspace are deleted', async () => {
       values (${owner}, ${id}, '', '{}', 'written', ${created_at})`)
   }
   const [found] = await findOldDocuments(db, between, workspace_id)
-  expect(found).toMatchObject({ workspace_id, count: 1 })
+  expect(found).toMatchObject({ workspace_id, documents: 1 })
   if (found) await deleteOldDocuments(db, found, between)
   expect(
     await db.query(sql`

@@ -15,7 +15,7 @@ export interface OldAudit {
 export interface OldDocuments {
   workspace_id: string
   workspace_name: string
-  count: number
+  documents: number
 }
 
 const batchRows = 200
@@ -45,7 +45,7 @@ export async function findOldAudits(db: Queryable, before: Date | string, worksp
 
 export async function findOldDocuments(db: Queryable, before: Date | string, workspace_id: string | null) {
   return db.query<OldDocuments>(sql`
-    select workspace.id as workspace_id, workspace.name as workspace_name, count(*) as count
+    select workspace.id as workspace_id, workspace.name as workspace_name, count(*) as documents
     from document join workspace on workspace.id = document.workspace_id
     where document.created_at < ${before} and ${inWorkspace(workspace_id)}
     group by workspace.id, workspace.name
@@ -92,7 +92,7 @@ export async function readWorkspaceSize(db: Database, workspace_id: string) {
   return {
     audits: audits.length,
     violations: audits.reduce((sum, { violations }) => sum + violations, 0),
-    documents: documents?.count ?? 0,
+    documents: documents?.documents ?? 0,
   }
 }
 

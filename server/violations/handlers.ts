@@ -2,7 +2,7 @@ import type { SomeHandlers } from '../core/operations.ts'
 import type { ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
-import { found, invalid, notFound } from '../core/errors.ts'
+import { found, invalidValue, notFound } from '../core/errors.ts'
 import { insertComment, listComments } from './comments.ts'
 import { recordDecision } from './record-decision.ts'
 import { findViolation } from './repository.ts'
@@ -42,12 +42,11 @@ function refuseRepeated(decisions: ConditionalDecision[]): void {
   const ids = decisions.map(({ violation_id }) => violation_id)
   const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
   if (repeated === -1) return
-  const msg = 'Value error, the violation is named twice'
-  throw invalid([{ loc: ['body', 'decisions', repeated, 'violation_id'], msg, type: 'value_error' }])
+  throw invalidValue(['body', 'decisions', repeated, 'violation_id'], 'Value error, the violation is named twice')
 }
 
 /** The contract limits the length. Blank comments are checked here. */
 function checkComment(comment: string): string {
   if (!isBlank(comment)) return comment
-  throw invalid([{ loc: ['body', 'comment'], msg: 'A comment cannot be blank', type: 'value_error' }])
+  throw invalidValue(['body', 'comment'], 'A comment cannot be blank')
 }

@@ -1,25 +1,12 @@
-import type { ReviewState, Severity } from '../../contract/openapi.gen.ts'
+import type { Location } from '../../contract/extensions.gen.ts'
+import type { Violation } from '../../contract/openapi.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { toParameter } from '../db/parameter.ts'
 import { rowsOf, type Sql, sql } from '../db/sql.ts'
 import { assetSearchText, searchText } from '../search-text.ts'
 
-export interface NewViolation {
-  id: string
-  audit_id: string | null
-  rule_id: string | null
-  rule_name: string | null
-  asset_id: string | null
-  severity: Severity | null
-  review_state: ReviewState
-  dismissal_reason: string | null
-  group_id: string | null
-  violating_text: string | null
-  reason: string
-  recommended_solution: string | null
-  suggested_text: string | null
-  assigned_to_user_ids: string[]
+export interface NewViolation extends Omit<Violation, 'asset_name' | 'asset_url'> {
   /** Null when nothing is known but its texts. */
   source: ViolationSource | null
 }
@@ -29,7 +16,7 @@ export interface ViolationSource {
   /** What it is recognised by in other audits. */
   key: string
   import_id: string
-  location: { line: number; column: number | null; end_line: number | null; end_column: number | null } | null
+  location: Omit<NonNullable<Location>, 'path'> | null
 }
 
 /** The audits that the rows belong to, and the statement that adds those which are not there yet, oldest first. */

@@ -1,4 +1,4 @@
-import type { Violation } from '../../contract/openapi.gen.ts'
+import type { ViolationDetail } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
@@ -23,10 +23,8 @@ export const violationJoins = (workspace_id: string) => sql`
     select * from asset where asset.workspace_id = ${workspace_id} and asset.id = asset_id offset 0
   ) as asset on true`
 
-export type ViolationWithRule = Violation & { rule_description: string | null; rule_explanation: string | null }
-
 export async function findViolation(db: Queryable, workspace_id: string, violation_id: string) {
-  const [violation] = await db.query<ViolationWithRule>(sql`
+  const [violation] = await db.query<Omit<ViolationDetail, 'comments'>>(sql`
     select ${violationColumns(workspace_id)}, rule.description as rule_description, rule.explanation as rule_explanation
     from violation
     ${violationJoins(workspace_id)}

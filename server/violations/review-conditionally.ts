@@ -5,7 +5,7 @@ import {
   isOthersDecision,
   readDecisionsInForce,
 } from '../activity/decision-in-force.ts'
-import { conflict, invalid, notFound } from '../core/errors.ts'
+import { conflict, invalidValue, notFound } from '../core/errors.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type {
@@ -41,8 +41,7 @@ export function reviewConditionally(
     const isMissing = decisions.some(({ violation_id }) => !locked.has(violation_id))
     if (isMissing) throw notFound('Violation')
     if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) {
-      const msg = 'Value error, the id is that of another decision'
-      throw invalid([{ loc: ['body', 'decision_id'], msg, type: 'value_error' }])
+      throw invalidValue(['body', 'decision_id'], 'Value error, the id is that of another decision')
     }
     const inForce = await readTakenBack(tx, workspace_id, decisions)
     const unexpected = decisions.filter((one) => {

@@ -1,8 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import { pageOf, readSeq } from '../core/cursor.ts'
-import { conflict, found, invalid, notFound } from '../core/errors.ts'
-import { UserFacingError } from '../user-facing-error.ts'
+import { found } from '../core/errors.ts'
 import { checkUrl } from './addresses.ts'
 import * as repository from './repository.ts'
 import { callWebhook } from './webhook-jobs.ts'
@@ -12,16 +11,12 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
     listWebhooks: async ({ caller }) => ({ webhooks: await repository.listWebhooks(db, caller.workspace_id) }),
 
     async createWebhook({ caller, body: { url, events } }) {
-      const checked = { url: checkedUrl(url, allowPrivate), events, created_by: caller.owner_email, by: caller }
-      const webhook = await repository.insertWebhook(db, caller.workspace_id, checked)
-      if (!webhook) throw conflict('The workspace has as many webhooks as it may have: delete one first')
-      return webhook
+      const checked = { url: checkUrl(url, allowPrivate), events, created_by: caller.owner_email, by: caller }
+      return repository.insertWebhook(db, caller.workspace_id, checked)
     },
 
-    async deleteWebhook({ caller, params: { webhook_id } }) {
-      if (!(await repository.deleteWebhook(db, caller.workspace_id, webhook_id, caller))) throw notFound('Webhook')
-      return undefined
-    },
+    deleteWebhook: async ({ caller, params: { webhook_id } }) =>
+      repository.deleteWebhook(db, caller.workspace_id, webhook_id, caller),
 
     async testWebhook({ caller: { workspace_id, owner_email }, params: { webhook_id }, signal }) {
       const webhook = found(await repository.findWebhook(db, workspace_id, webhook_id), 'Webhook')
@@ -35,13 +30,4 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
       return pageOf(await repository.listDeliveries(db, workspace_id, webhook_id, range), page_size)
     },
   } satisfies SomeHandlers
-}
-
-function checkedUrl(url: string, allowPrivate: boolean): string {
-  try {
-    return checkUrl(url, allowPrivate)
-  } catch (error) {
-    if (!(error instanceof UserFacingError)) throw error
-    throw invalid([{ loc: ['body', 'url'], msg: error.message, type: 'value_error' }])
-  }
 }

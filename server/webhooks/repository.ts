@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CreatedWebhook, Delivery, Webhook, WebhookEvent } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
-import { found } from '../core/errors.ts'
+import { conflict, found } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -17,12 +17,12 @@ export async function listWebhooks(db: Queryable, workspace_id: string): Promise
   )
 }
 
-/** Undefined when the workspace has as many as it may have. */
+/** Throws a conflict when the workspace has as many as it may have. */
 export async function insertWebhook(
   db: Queryable,
   workspace_id: string,
   { url, events, created_by, by }: Pick<Webhook, 'url' | 'events' | 'created_by'> & { by?: Agent },
-): Promise<CreatedWebhook | undefined> {
+): Promise<CreatedWebhook> {
   const secret = `whsec_${randomBytes(32).toString('hex')}`
   const [webhook] = await db.query<CreatedWebhook>(sql`
     with created as (
@@ -34,17 +34,17 @@ export async function insertWebhook(
       ${logEntry(sql`created`, { act: 'webhook_created', by, subject: url, detail: events.join(', ') })}
     )
     select ${columns}, secret from created`)
+  if (!webhook) throw conflict('The workspace has as many webhooks as it may have: delete one first')
   return webhook
 }
 
-/** False when there was none. */
-export async function deleteWebhook(db: Queryable, workspace_id: string, id: string, by?: Agent): Promise<boolean> {
-  const deleted = await db.query(sql`
+export async function deleteWebhook(db: Queryable, workspace_id: string, id: string, by?: Agent): Promise<undefined> {
+  const [deleted] = await db.query(sql`
     with deleted as (
       delete from webhook where workspace_id = ${workspace_id} and id = ${id} returning workspace_id, url
     ), logged as (${logEntry(sql`deleted`, { act: 'webhook_deleted', by, subject: sql`url` })})
     select url from deleted`)
-  return deleted.length > 0
+  found(deleted, 'Webhook')
 }
 
 /** Where to call, and with which secret. */

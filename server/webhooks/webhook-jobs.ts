@@ -24,7 +24,6 @@ export function webhookJobs(db: Database, { allowPrivate, timeoutMs }: Deliverin
     kind: 'webhook',
     concurrency: 8,
     perLane: 2,
-    maxAttempts: Number.POSITIVE_INFINITY,
 
     async run(job, signal) {
       const delivery = await findDelivery(db, job)
@@ -42,8 +41,6 @@ export function webhookJobs(db: Database, { allowPrivate, timeoutMs }: Deliverin
         record: (tx) => recordAttempt(tx, job, { status, response_status, message }),
       }
     },
-
-    giveUp: () => ({}),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Key } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
+import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { allScopes, type Scope } from '../core/scopes.ts'
@@ -77,12 +78,12 @@ export async function listKeys(db: Queryable, workspace_id: string | null = null
     order by workspace.name, api_key.created_at, api_key.id`)
 }
 
-/** Whether it is revoked, now or before; false for a key that does not exist, or not in this workspace. */
+/** Does nothing for a key that is revoked already. Throws for one that does not exist, or not in this workspace. */
 export async function revokeKey(
   db: Queryable,
   id: string,
   { by, workspace_id = null }: { by?: Agent; workspace_id?: string | null } = {},
-): Promise<boolean> {
+): Promise<undefined> {
   const revoked = await db.query(sql`
     with revoked as (
       update api_key set revoked_at = now() where id = ${id} and revoked_at is null
@@ -95,7 +96,7 @@ export async function revokeKey(
     union all
     select revoked_at from api_key where id = ${id} and revoked_at is not null
       and (${workspace_id}::text is null or workspace_id = ${workspace_id})`)
-  return revoked.length > 0
+  if (revoked.length === 0) throw notFound('Key')
 }
 
 const writeIntervalMs = 60_000

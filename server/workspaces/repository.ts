@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Agent, logEntry } from '../administration/log.ts'
+import { conflict, invalidValue } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { UserFacingError } from '../user-facing-error.ts'
 
 export interface Workspace {
   id: string
@@ -41,8 +41,8 @@ export async function findWorkspace(db: Queryable, idOrName: string): Promise<Wo
   return workspace
 }
 
-/** False when another workspace has the name. */
-export async function renameWorkspace(db: Queryable, workspace_id: string, name: string): Promise<boolean> {
+/** Throws a conflict when another workspace has the name. */
+export async function renameWorkspace(db: Queryable, workspace_id: string, name: string): Promise<void> {
   const renamed = await db.query(sql`
     with renamed as (
       update workspace set name = ${name} from (select name as earlier from workspace where id = ${workspace_id}) as before
@@ -52,7 +52,7 @@ export async function renameWorkspace(db: Queryable, workspace_id: string, name:
       ${logEntry(sql`renamed`, { act: 'workspace_renamed', by: undefined, subject: name, detail: sql`earlier` })}
     )
     select from renamed`)
-  return renamed.length > 0
+  if (renamed.length === 0) throw conflict(`There is a workspace named "${name}" already.`)
 }
 
 /** Whether the workspace's plan has API access: without it, its keys are answered 403. */
@@ -65,7 +65,7 @@ export async function setApiAccess(db: Queryable, workspace_id: string, api_acce
     ${logEntry(sql`changed`, { act: api_access ? 'api_access_given' : 'api_access_removed', by: undefined, subject: sql`name` })}`)
 }
 
-/** The template of addresses of lines in files; null for none. Throws a UserFacingError for one that cannot be used. */
+/** The template of addresses of lines in files; null for none. Throws 422 for one that cannot be used. */
 export async function setSourceLink(
   db: Queryable,
   workspace_id: string,
@@ -74,9 +74,8 @@ export async function setSourceLink(
 ): Promise<void> {
   const isUsable = template === null || (/^https?:\/\/[^\s{}]+\//i.test(template) && template.includes('{path}'))
   if (!isUsable) {
-    throw new UserFacingError(
-      'A template is an http or https address with {path} in it, such as https://…/{path}#L{line}.',
-    )
+    const msg = 'A template is an http or https address with {path} in it, such as https://…/{path}#L{line}.'
+    throw invalidValue(['body', 'template'], msg)
   }
   await db.query(sql`
     with changed as (

@@ -1,3 +1,4 @@
+import { ruleFields, violationFields } from '../../../../contract/finding-columns.ts'
 import type { Audit, ViolationComment, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
@@ -14,30 +15,10 @@ export type ExportRow = ListedViolation &
     dismissal_category?: string | null
   }
 
-/** The contract's fields in its order. Additional fields of a service are not written. */
-const listFields = [
-  'id',
-  'audit_id',
-  'review_state',
-  'severity',
-  'rule_id',
-  'rule_name',
-  'asset_id',
-  'asset_name',
-  'asset_url',
-  'violating_text',
-  'reason',
-  'recommended_solution',
-  'suggested_text',
-  'dismissal_reason',
-  'group_id',
-  'assigned_to_user_ids',
-] as const satisfies readonly (keyof ListedViolation)[]
-
 /** Where the service tells them. */
 const decisionFields = ['decided_by', 'decided_at', 'location'] as const
 
-const detailFields = ['rule_description', 'rule_explanation', 'comments'] as const
+const detailFields = [...ruleFields, 'comments'] as const
 
 interface ExportContent {
   with_comments: boolean
@@ -48,7 +29,8 @@ interface ExportContent {
 
 function exportFields(content: ExportContent): readonly (keyof ExportRow)[] {
   return [
-    ...listFields,
+    // The contract's fields in its order. Additional fields of a service are not written.
+    ...violationFields,
     ...(content.with_decisions ? decisionFields : []),
     ...(content.with_categories ? (['dismissal_category'] as const) : []),
     ...(content.with_comments ? detailFields : []),

@@ -1,0 +1,154 @@
+import type { ImportMessage } from '../../contract/extensions.gen.ts'
+import { findingColumns } from '../../contract/finding-columns.ts'
+import type { Database } from '../db/database.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { createBatches } from './batches.ts'
+import { type Finding, maxTextChars, type Row, type TableNotes } from './finding.ts'
+import { contentKey, createOccurrenceCounter, findingKey, groupKey, violationId } from './identity.ts'
+import { type ImportJob, removeStaged, restartStaging, type StagedFinding, stageFindings } from './job-repository.ts'
+import { hasOldViolations } from './match.ts'
+import { ImportRefused, say } from './messages.ts'
+
+export interface StagingOptions {
+  /** Read once, from beginning to end. */
+  rows: AsyncIterable<Row>
+  maxRows?: number
+}
+
+export interface RunOptions {
+  /** Stops the import after the current batch. */
+  signal?: AbortSignal
+  onProgress?: OnProgress
+  /** Nobody else uses the database meanwhile, and the findings have a trail of their own. */
+  exclusive?: boolean
+}
+
+export interface ImportProgress {
+  step: 'checking' | 'importing'
+  done: number
+  /** Unknown while checking. */
+  total?: number
+}
+
+/** The import waits for it, between two transactions. */
+export type OnProgress = (progress: ImportProgress) => void | Promise<void>
+
+/** The others are counted. */
+const maxProblemsShown = 20
+
+/** Checks all rows of a file and stages them. Throws ImportRefused for a file that cannot be imported. */
+export async function stageRows(
+  db: Database,
+  job: Job,
+  imported: ImportJob,
+  { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive }: StagingOptions & RunOptions,
+): Promise<{ staged: ImportJob; messages: ImportMessage[] }> {
+  const problems: ImportMessage[] = []
+  let problemCount = 0
+  let ordinal = 0
+  let leftOut = 0
+  let cut = 0
+  let table: TableNotes | undefined
+  const described = new Set<string | null>()
+  if (imported.staged > 0) await removeAllStaged(db, imported, exclusive)
+  let staged = await restartStaging(db, job, imported)
+  const nextOccurrence = createOccurrenceCounter()
+  const matchesContent = await hasOldViolations(db, imported)
+  const batches = createBatches(db, exclusive)
+
+  const toStaged = (finding: Finding): StagedFinding => {
+    const key = findingKey(finding)
+    const keepsDecision = imported.takes_decisions || finding.review_state === 'undecided'
+    if (!keepsDecision) leftOut += 1
+    return {
+      ordinal: (ordinal += 1),
+      violation_id: violationId(imported.audit_id, key, finding, nextOccurrence(key, finding)),
+      group_key: groupKey(finding),
+      match_key: matchesContent ? contentKey(finding) : key,
+      finding: {
+        ...finding,
+        ...(keepsDecision ? {} : { review_state: 'undecided', dismissal_reason: null }),
+        ...(described.has(finding.rule_id) ? { rule_description: null, rule_explanation: null } : {}),
+      },
+    }
+  }
+
+  let batch: StagedFinding[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+  /** Waits for the batch before only: the file is read on while this one is written. */
+  const stage = async () => {
+    const given = batch
+    batch = []
+    await writing
+    writing = batches.run(async (tx) => {
+      staged = await stageFindings(tx, job, staged, given)
+    })
+    writing.catch(() => {})
+  }
+  try {
+    for await (const row of rows) {
+      if ('table' in row) {
+        table = row.table
+        const mayLeaveOut = imported.ignore_unknown_columns || imported.column_names !== null
+        if (table.unknown.length > 0 && !mayLeaveOut) throw unknownColumns(table.unknown)
+        continue
+      }
+      if ('problem' in row) {
+        problemCount += 1
+        if (problems.length < maxProblemsShown) problems.push(row.problem)
+        continue
+      }
+      if (ordinal === maxRows) throw new ImportRefused(say('too_many', { max: maxRows }))
+      // After the first problem the rows are only checked.
+      if (problemCount > 0) continue
+      batch.push(toStaged(row.finding))
+      described.add(row.finding.rule_id)
+      cut += row.cutTexts ?? 0
+      if (batch.length < batches.rows) continue
+      signal?.throwIfAborted()
+      await stage()
+      await onProgress?.({ step: 'checking', done: ordinal })
+    }
+    signal?.throwIfAborted()
+    if (problemCount > 0) throw new ImportRefused(say('invalid_rows', { count: problemCount }), ...problems)
+    if (ordinal === 0 && !imported.allow_empty) throw new ImportRefused(say('no_findings'))
+    if (batch.length > 0) await stage()
+    await writing
+  } finally {
+    // What is written is removed after a failure.
+    await Promise.allSettled([writing])
+  }
+  return { staged, messages: describeChanges({ table, cut, leftOut }) }
+}
+
+interface Changes {
+  table: TableNotes | undefined
+  cut: number
+  leftOut: number
+}
+
+function describeChanges({ table, cut, leftOut }: Changes): ImportMessage[] {
+  const messages: ImportMessage[] = []
+  if (table) {
+    const delimiter = table.delimiter === '\t' ? '⇥' : table.delimiter
+    messages.push(say('read_as', { encoding: table.encoding, delimiter }))
+    if (table.unknown.length > 0) messages.push(say('columns_left_out', { names: table.unknown.join(', ') }))
+  }
+  if (cut > 0) messages.push(say('texts_cut', { max: maxTextChars, count: cut }))
+  if (leftOut > 0) messages.push(say('decisions_left_out', { count: leftOut }))
+  return messages
+}
+
+export async function removeAllStaged(db: Database, imported: ImportJob, exclusive?: boolean): Promise<void> {
+  const batches = createBatches(db, exclusive)
+  let limit: number
+  let removed: number
+  do {
+    limit = batches.rows
+    removed = await batches.run((tx) => removeStaged(tx, imported, limit))
+  } while (removed === limit)
+}
+
+function unknownColumns(names: string[]): ImportRefused {
+  return new ImportRefused(say('unknown_columns', { names: names.join(', '), columns: findingColumns.join(', ') }))
+}
