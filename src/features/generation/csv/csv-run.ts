@@ -1,4 +1,4 @@
-import { forgetRows, type GenerationState, loadRows } from '../../../api/generations.ts'
+import type { GenerationState } from '../../../api/generations.ts'
 import {
   type Guard,
   isFlag,
@@ -9,7 +9,6 @@ import {
   isRecordOf,
   isText,
 } from '../../../lib/json-guards.ts'
-import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
 
 /** A table with its mapping. Its rows that can be sent are generations, which carry its id and their row. */
 export interface CsvRun {
@@ -33,7 +32,7 @@ export interface CsvRun {
   started: boolean
 }
 
-const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
+export const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
   id: isText,
   templateId: isText,
   templateKey: isText,
@@ -57,22 +56,3 @@ export const mayMendRow = (state: RowState) => state === 'ready' || state === 'i
 
 /** Rows that "Retry" sends again: they have made no document. */
 export const mayRetryRow = (state: RowState) => state === 'refused' || state === 'failed'
-
-const runName = (templateId: string) => `csv_run/${templateId}`
-
-export async function persistRun(connectionId: string, run: CsvRun): Promise<void> {
-  await persist(connectionId, runName(run.templateId), run)
-}
-
-/** Loads the run of an earlier visit with its rows. */
-export async function readRun(connectionId: string, templateId: string): Promise<CsvRun | null> {
-  const run = await readPersisted(connectionId, runName(templateId))
-  if (!isCsvRun(run)) return null
-  if (run.started) await loadRows(connectionId, run.id)
-  return run
-}
-
-export async function eraseRun(connectionId: string, run: CsvRun): Promise<void> {
-  await erasePersisted(connectionId, runName(run.templateId))
-  await forgetRows(connectionId, run.id)
-}

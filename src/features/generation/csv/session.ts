@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Generation, forgetRows, persistGenerations } from '../../../api/generations.ts'
+import { type Generation, forgetRows, loadRows, persistGenerations } from '../../../api/generations.ts'
 import { claimJob, listJob } from '../../../api/jobs.ts'
+import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { type CsvJob, createCsvJob, rowsOf } from './csv-job.ts'
-import { type CsvRun, eraseRun, persistRun, readRun } from './csv-run.ts'
+import { type CsvRun, isCsvRun } from './csv-run.ts'
 
 export interface CsvView {
   /** `elsewhere`: another tab has it. This tab gets it when that tab is done. */
@@ -23,6 +24,8 @@ class CsvSession {
   readonly #client: QueryClient
   readonly #connectionId: string
   readonly #templateId: string
+  /** The name of the stored table. */
+  readonly #name: string
   #release: (() => void) | null = null
   #wanted = false
 
@@ -30,6 +33,7 @@ class CsvSession {
     this.#client = client
     this.#connectionId = connectionId
     this.#templateId = templateId
+    this.#name = `csv_run/${templateId}`
   }
 
   async open(): Promise<void> {
@@ -61,7 +65,9 @@ class CsvSession {
 
   async #load(release: () => void): Promise<void> {
     this.#release = release
-    this.#show(await readRun(this.#connectionId, this.#templateId))
+    const run = await readPersisted(this.#connectionId, this.#name)
+    if (isCsvRun(run) && run.started) await loadRows(this.#connectionId, run.id)
+    this.#show(isCsvRun(run) ? run : null)
   }
 
   #show(run: CsvRun | null): void {
@@ -78,14 +84,14 @@ class CsvSession {
   /** Shows the table with its changes, and stores it. */
   async put(run: CsvRun): Promise<void> {
     this.#show(run)
-    await persistRun(this.#connectionId, run)
+    await persist(this.#connectionId, this.#name, run)
   }
 
   /** Everything is on disk before the first row is sent. */
   async begin(run: CsvRun, rows: readonly Generation[]): Promise<void> {
     await forgetRows(this.#connectionId, run.id)
     await persistGenerations(this.#connectionId, rows)
-    await persistRun(this.#connectionId, run)
+    await persist(this.#connectionId, this.#name, run)
     this.#show(run)
     this.view.get().job?.resume()
   }
@@ -94,7 +100,8 @@ class CsvSession {
     const { run, job } = this.view.get()
     job?.dispose()
     this.view.set({ ...opening, tabStatus: 'here' })
-    if (run) await eraseRun(this.#connectionId, run)
+    await erasePersisted(this.#connectionId, this.#name)
+    if (run) await forgetRows(this.#connectionId, run.id)
   }
 }
 

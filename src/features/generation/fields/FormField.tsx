@@ -1,10 +1,13 @@
-import type { ComponentType } from 'react'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
+import { type ComponentType, useRef } from 'react'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
 import { type ControlName, kinds, type Option } from '../../../lib/form/kinds.ts'
-import type { Raw } from '../../../lib/form/values.ts'
-import type { Visibility } from '../../../lib/form/visible.ts'
+import { fieldId, isRow, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'
+import { type Visibility, visibility } from '../../../lib/form/visible.ts'
 import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import {
   BooleanControl,
   ColorControl,
@@ -14,11 +17,10 @@ import {
   TextControl,
 } from './TextControl.tsx'
 import { asBoxes, ChoiceBoxes, ChoicesControl, SelectControl } from './SelectControl.tsx'
-import { type ControlProps, type Problem, samePath } from './control.ts'
+import { type ControlProps, type Problem, samePath, shownRaw } from './control.ts'
 import { FieldGroup, FieldNotes } from './FieldGroup.tsx'
 import { fieldHint, readAs } from './field-hint.ts'
 import { FileControl } from './FileControl.tsx'
-import { RowsField } from './RowsField.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
@@ -57,7 +59,7 @@ export function FormField(props: FormFieldProps) {
   const { field, state } = useOptions(props.field, language)
   const { control: name } = kinds[field.kind]
   if (name === 'text') return <Note field={field} />
-  if (name === 'rows') return <RowsField {...props} RowField={FormField} />
+  if (name === 'rows') return <RowsField {...props} />
 
   const own = problems.filter(({ path }) => samePath(path, at))
   const error = own.filter(({ soft }) => !soft).map(({ message }) => message)
@@ -89,6 +91,106 @@ export function FormField(props: FormFieldProps) {
         <Field {...frame}>{(control) => <Control {...rest} control={control} />}</Field>
       )}
       <FieldNotes field={props.field} onKey={props.onKey} />
+    </div>
+  )
+}
+
+/** Rows of the same fields, which can be added, removed and moved by keyboard. The focus follows. */
+function RowsField(props: FormFieldProps) {
+  const t = useText()
+  const { field, at, value, onValue, problems, language, shown } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const raw = shownRaw(field, value)
+  const given: Raw[] = Array.isArray(raw) ? raw : []
+  const rows = given.filter(isRow)
+  const fields = field.fields ?? []
+
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => {
+      const row = frame.current?.children[index]
+      row?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    })
+  const put = (next: Values[], focus?: number) => {
+    onValue(next)
+    if (focus !== undefined) focusRow(focus)
+  }
+  const move = (from: number, to: number) => {
+    const row = rows[from]
+    if (!row || to < 0 || to >= rows.length) return
+    put(rows.toSpliced(from, 1).toSpliced(to, 0, row), to)
+  }
+  const errors = problems.filter(({ path }) => samePath(path, at)).map(({ message }) => message)
+  const full = field.maxItems !== undefined && rows.length >= field.maxItems
+  return (
+    <div>
+      <FieldGroup
+        label={field.label}
+        required={field.required}
+        hint={fieldHint(field, value, language, t)}
+        help={field.help}
+        error={errors.length > 0 ? errors.join(' ') : undefined}
+      >
+        <div ref={frame} className="grid gap-2">
+          {rows.map((row, index) => {
+            const inside = visibility(fields, row, shown)
+            const name = t('generate.row', { label: field.label, number: index + 1 })
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- a row has no id, and its controls have no state of their own
+              <fieldset key={index} aria-label={name} className="grid min-w-0 gap-3 rounded-lg border border-line p-3">
+                <div className="flex items-center justify-between">
+                  <span aria-hidden="true" className="text-xs font-medium text-faint">
+                    {index + 1}
+                  </span>
+                  <span className="flex">
+                    <IconButton
+                      label={t('generate.row.up', { name })}
+                      icon={<ArrowUpIcon className="size-4" />}
+                      unavailable={index === 0 && t('generate.row.first')}
+                      onClick={() => move(index, index - 1)}
+                    />
+                    <IconButton
+                      label={t('generate.row.down', { name })}
+                      icon={<ArrowDownIcon className="size-4" />}
+                      unavailable={index === rows.length - 1 && t('generate.row.last')}
+                      onClick={() => move(index, index + 1)}
+                    />
+                    <IconButton
+                      label={t('generate.row.remove', { name })}
+                      icon={<Trash2Icon className="size-4" />}
+                      onClick={() => put(rows.toSpliced(index, 1), Math.max(0, index - 1))}
+                    />
+                  </span>
+                </div>
+                {fields.map((inner, position) =>
+                  inside.isVisible(inner) ? (
+                    <FormField
+                      // oxlint-disable-next-line react/no-array-index-key -- two entries may share one path
+                      key={`${fieldId(inner.path)} ${position}`}
+                      field={inner}
+                      at={[...at, index, ...inner.path]}
+                      value={rawOf(row, inner)}
+                      onValue={(next) => put(rows.with(index, { ...row, [fieldId(inner.path)]: next }))}
+                      problems={problems}
+                      language={language}
+                      shown={inside}
+                    />
+                  ) : null,
+                )}
+              </fieldset>
+            )
+          })}
+        </div>
+        <Button
+          size="sm"
+          icon={<PlusIcon aria-hidden="true" className="size-3.5" />}
+          unavailable={full && t('generate.row.full')}
+          onClick={() => put([...rows, {}], rows.length)}
+          className="justify-self-start"
+        >
+          {t('generate.row.add', { label: field.label })}
+        </Button>
+      </FieldGroup>
+      <FieldNotes field={field} onKey={props.onKey} />
     </div>
   )
 }

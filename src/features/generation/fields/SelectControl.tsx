@@ -1,10 +1,9 @@
-import { ChevronDownIcon } from 'lucide-react'
 import { useId } from 'react'
 import type { Field } from '../../../lib/form/field.ts'
-import type { Option, OptionValue } from '../../../lib/form/kinds.ts'
-import { isBlank } from '../../../lib/form/json.ts'
+import type { OptionValue } from '../../../lib/form/kinds.ts'
 import { useText } from '../../../locales/text.ts'
-import { inputClass, TextInput } from '../../../ui/TextInput.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
 import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -17,56 +16,20 @@ export function SelectControl(props: ControlProps) {
 
 function ClosedSelect({ field, value, onValue, control }: ControlProps) {
   const t = useText()
-  const options = field.options ?? []
-  const raw = shownRaw(field, value)
-  const chosen = options.findIndex((option) => String(option.value) === rawText(raw))
-  const other = chosen < 0 && !isBlank(raw)
+  const byText = new Map(field.options?.map((option) => [String(option.value), option]))
+  const options = [...byText].map(([text, { label, group }]) => ({
+    value: text,
+    label: group ? `${group}: ${label}` : label,
+  }))
   return (
-    <span className="relative flex">
-      <select
-        {...control}
-        value={other ? 'other' : chosen < 0 ? '' : String(chosen)}
-        onChange={(event) => {
-          if (event.target.value !== 'other') onValue(options[Number(event.target.value || -1)]?.value ?? '')
-        }}
-        className={inputClass('h-9 appearance-none pe-8')}
-      >
-        <option value="">{field.placeholder || t('generate.choose')}</option>
-        {other && <option value="other">{rawText(raw)}</option>}
-        {grouped(options).map(({ group, members }) =>
-          group === undefined ? (
-            members.map(({ option, index }) => <Choice key={index} option={option} index={index} />)
-          ) : (
-            <optgroup key={`group ${group}`} label={group}>
-              {members.map(({ option, index }) => (
-                <Choice key={index} option={option} index={index} />
-              ))}
-            </optgroup>
-          ),
-        )}
-      </select>
-      <ChevronDownIcon aria-hidden="true" className="pointer-events-none absolute end-2.5 top-2.5 size-4 text-faint" />
-    </span>
+    <Select
+      {...control}
+      value={rawText(shownRaw(field, value))}
+      options={[{ value: '', label: field.placeholder || t('generate.choose') }, ...options]}
+      onValue={(text) => onValue(byText.get(text)?.value ?? '')}
+      className="w-full"
+    />
   )
-}
-
-function Choice({ option, index }: { option: Option; index: number }) {
-  return <option value={index}>{option.label}</option>
-}
-
-interface Group {
-  group: string | undefined
-  members: { option: Option; index: number }[]
-}
-
-function grouped(options: readonly Option[]): Group[] {
-  const groups: Group[] = []
-  for (const [index, option] of options.entries()) {
-    const found = groups.find(({ group }) => group === option.group)
-    if (found) found.members.push({ option, index })
-    else groups.push({ group: option.group, members: [{ option, index }] })
-  }
-  return groups
 }
 
 /** Shown by label, stored by value: a typed label selects its option. */
