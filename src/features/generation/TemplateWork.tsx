@@ -9,7 +9,7 @@ import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
 import { chooseLanguage, languagesOf, tonesIn, type Variant, variantsFor } from './document-variants.ts'
-import { type Choices, choicesOf, draftOf, emptyDraft, noChoices } from './form/drafts.ts'
+import { type Choices, choicesOf, draftOf, noChoices } from './form/drafts.ts'
 import { type SendValues, TemplateForm } from './form/TemplateForm.tsx'
 import type { GenerateSearch } from './generate-search-params.ts'
 import { LanguagePicker, TemplatePicker, TonePicker } from './pickers.tsx'
@@ -32,7 +32,6 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
   const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})
-  const [carried, setCarried] = useState(emptyDraft)
   const results = useRef<HTMLDivElement>(null)
   const item = useMemo(
     () => choicesOf(connection.id, start.origin ? `${template.id} ${start.origin}` : template.id),
@@ -71,7 +70,6 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     return sent
   }
   const setLanguage = (language_key: string) => {
-    setCarried(draft.get())
     choose({ language_key })
     void navigate({ to: '.', search: (now) => ({ ...now, language_key }), state: true, replace: true })
   }
@@ -93,11 +91,9 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     <div data-toasts="beside-form" className="flex min-h-0 flex-1 flex-col lg:flex-row">
       <div className="flex min-h-0 min-w-0 flex-col lg:w-105 lg:shrink-0 lg:border-e lg:border-line xl:w-115">
         <TemplateForm
-          key={language}
           template={template}
           language={language}
           draft={draft}
-          carried={carried}
           start={start.values}
           fillId={start.fillId}
           send_empty={choices.send_empty}
@@ -128,7 +124,6 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
               languages={languages}
               value={language}
               also={also}
-              takesFocus={carried !== emptyDraft}
               error={top.language_key}
               onValue={setLanguage}
               onAlso={(next) => choose({ also: next })}

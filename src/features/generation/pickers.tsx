@@ -5,7 +5,7 @@ import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Chip, PickOne, PickSeveral } from '../../ui/Pick.tsx'
 import { InfoIcon, PlusIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -48,8 +48,6 @@ interface LanguagePickerProps {
   languages: readonly string[]
   value: string
   also: readonly string[]
-  /** Another language is another form, with another picker: the focus stays on the select. */
-  takesFocus: boolean
   error?: string
   onValue: (language: string) => void
   onAlso: (languages: string[]) => void
@@ -57,12 +55,8 @@ interface LanguagePickerProps {
 
 /** The language of the form, and others to generate in at the same time. */
 export function LanguagePicker(props: LanguagePickerProps) {
-  const { languages, value, also, takesFocus, error, onValue, onAlso } = props
+  const { languages, value, also, error, onValue, onAlso } = props
   const t = useText()
-  const select = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    if (takesFocus) select.current?.focus()
-  }, [takesFocus])
   const sorted = sortLanguages([...languages, value])
   const others = sorted.filter((key) => key !== value)
   const chosen = others.filter((key) => also.includes(key))
@@ -74,7 +68,6 @@ export function LanguagePicker(props: LanguagePickerProps) {
           <span className="flex gap-1">
             <Select
               {...control}
-              ref={select}
               value={value}
               options={sorted.map((key) => ({ value: key, label: `${languageName(key)} (${key})` }))}
               onValue={onValue}

@@ -14,6 +14,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
+import { isInside } from '../fields/control.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { FormFields } from '../fields/FormFields.tsx'
 import { formIn, languagesOf } from '../document-variants.ts'
@@ -21,7 +22,7 @@ import { focusFirstProblem, type PlacedErrors, withKeys, withRequired } from './
 import type { Draft } from './drafts.ts'
 import { AlertBox, FormAlert } from './FormAlert.tsx'
 import { InputPanel, useInputText } from './InputPanel.tsx'
-import { nameAt, problemsIn, useTemplateForm } from './use-template-form.ts'
+import { useTemplateForm } from './use-template-form.ts'
 
 /** Sends the values. Resolves to the service's errors for this form, or null if it accepted everything. */
 export type SendValues = (fields: readonly Field[], values: Values) => Promise<PlacedErrors | null>
@@ -30,8 +31,6 @@ interface TemplateFormProps {
   template: Template
   language: string
   draft: Persisted<Draft>
-  /** What was typed in the form of another language, by path. */
-  carried: Draft
   /** The initial values if nothing was typed since the form was filled in. */
   start: (fields: readonly Field[]) => Values
   fillId: string
@@ -54,13 +53,13 @@ const intoSight = (element: HTMLElement | null) => {
 
 const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
 
-/** The form of a template in one language. Keyed by both: another language is another form with the same values. */
+/** The form of a template. In another language it has other fields and a draft of its own, and what was typed, by path. */
 export function TemplateForm(props: TemplateFormProps) {
   const { template, language, draft, fillId, send_empty, onSendEmpty, documents, unavailable } = props
   const { onSend, onTopErrors } = props
   const t = useText()
-  const [begin] = useState(() => beginning(props))
-  const [keys, setKeys] = useState(begin.keys)
+  const [initial] = useState(() => initialValues(props))
+  const [keys, setKeys] = useState(() => draft.get().keys)
   const [placed, setPlaced] = useState(nothingPlaced)
   const [missing, setMissing] = useState<string[][]>([])
   const [inputOpen, setInputOpen] = useState(false)
@@ -82,17 +81,23 @@ export function TemplateForm(props: TemplateFormProps) {
     setMissing((before) => [...before, ...errors.missing])
     setAttempt((count) => count + 1)
   }
-  const {
-    form: api,
-    values,
-    putValues,
-  } = useTemplateForm({
+  const { form, values, problems, putValues } = useTemplateForm({
     language,
     fields,
-    initial: begin.values,
+    initial,
     onSend: (sent) => void send(sent),
     onInvalid: () => setAttempt((count) => count + 1),
   })
+  const offerEarlier = useEffectEvent((typed: Values) => {
+    const earlier = Object.entries(typed).filter(([id, value]) => !sameJson(values[id], value))
+    if (earlier.length === 0) return
+    const restore = () => putValues({ ...values, ...Object.fromEntries(earlier) })
+    notify(t('generate.earlier', { language: languageName(language) }), {
+      action: { label: t('generate.earlier.use'), run: restore },
+    })
+  })
+  // Before what is in the form replaces it.
+  useEffect(() => offerEarlier(draft.get().values), [draft])
   useEffect(() => {
     const typed = { values: withoutSecrets(fields, values), keys, fillId }
     if (!sameJson(draft.get(), typed)) draft.set(typed)
@@ -107,12 +112,12 @@ export function TemplateForm(props: TemplateFormProps) {
     if (input.problem) {
       setInputOpen(true)
       setAttempt((count) => count + 1)
-    } else void api.handleSubmit()
+    } else void form.handleSubmit()
   }
   const empty = () => {
     const earlier = values
     putValues({})
-    api.reset({}, { keepDefaultValues: true })
+    form.reset({}, { keepDefaultValues: true })
     setPlaced(nothingPlaced)
     onTopErrors({})
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
@@ -123,15 +128,6 @@ export function TemplateForm(props: TemplateFormProps) {
     if (attempt > 0) focusFirstProblem(frame.current)
   }, [attempt])
 
-  const offerEarlier = useEffectEvent(() => {
-    const { earlier } = begin
-    if (!earlier) return
-    notify(t('generate.earlier', { language: languageName(language) }), {
-      action: { label: t('generate.earlier.use'), run: () => putValues({ ...begin.values, ...earlier }) },
-    })
-  })
-  useEffect(() => offerEarlier(), [])
-
   const rename = (index: number, key: string) => {
     const [original, now] = [originals[index], fields[index]]
     if (!original || !now) return
@@ -140,16 +136,16 @@ export function TemplateForm(props: TemplateFormProps) {
     setKeys({ ...keys, [fieldId(original.path)]: key })
     putValues({ ...values, [fieldId(now.path)]: undefined, [id]: values[id] ?? value })
   }
-  const change = (field: Field, value: Raw, put: (value: Raw) => void) => {
-    const name = fieldId(field.path)
-    put(value)
-    if (placed.fields.some(({ path }) => nameAt(path) === name))
-      setPlaced({ ...placed, fields: placed.fields.filter(({ path }) => nameAt(path) !== name) })
+  const change = (field: Field, value: Raw) => {
+    form.setFieldValue(fieldId(field.path), value)
+    if (placed.fields.some(({ path }) => isInside(path, field.path)))
+      setPlaced({ ...placed, fields: placed.fields.filter(({ path }) => !isInside(path, field.path)) })
   }
   const inputPanel = (
     <InputPanel id={inputId} input={input} send_empty={send_empty} onSendEmpty={onSendEmpty} alone={alone} />
   )
-  const hidden = new Set(fields.filter((field) => field.hidden).map(({ path }) => fieldId(path)))
+  const wrong = [...problems, ...placed.fields]
+  const isWrong = ({ path }: Field) => wrong.some((problem) => !problem.soft && isInside(problem.path, path))
   return (
     <form
       ref={frame}
@@ -162,40 +158,24 @@ export function TemplateForm(props: TemplateFormProps) {
       <div className="grid flex-1 grid-cols-1 content-start gap-4.5 px-5 py-5 lg:min-h-0 lg:overflow-y-auto lg:px-6">
         {props.children}
         <FormAlert placed={placed} onSendEmpty={send_empty ? undefined : () => onSendEmpty(true)} />
-        <api.Subscribe selector={(state) => state.fieldMeta}>
-          {(meta) => (
-            <FormFields
-              fields={fields}
-              reveal={
-                placed.fields.some(({ path }) => hidden.has(nameAt(path))) ||
-                [...hidden].some((name) => (meta[name]?.errors.length ?? 0) > 0)
-              }
-            >
-              {(field, index) =>
-                shown.isVisible(field) ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- two entries may share one path
-                  <api.Field
-                    key={`${fieldId(originals[index]?.path ?? field.path)} ${index}`}
-                    name={fieldId(field.path)}
-                  >
-                    {({ state, handleChange }) => (
-                      <FormField
-                        field={field}
-                        at={field.path}
-                        value={values[fieldId(field.path)]}
-                        onValue={(value) => change(field, value, handleChange)}
-                        problems={[...problemsIn(state.meta.errors), ...placed.fields]}
-                        language={language}
-                        shown={shown}
-                        onKey={field.keySource === 'derived' ? (key) => rename(index, key) : undefined}
-                      />
-                    )}
-                  </api.Field>
-                ) : null
-              }
-            </FormFields>
-          )}
-        </api.Subscribe>
+        <FormFields fields={fields} reveal={fields.some((field) => field.hidden && isWrong(field))}>
+          {(field, index) =>
+            shown.isVisible(field) ? (
+              // oxlint-disable-next-line react/no-array-index-key -- two entries may share one path
+              <FormField
+                key={`${fieldId(originals[index]?.path ?? field.path)} ${index}`}
+                field={field}
+                at={field.path}
+                value={values[fieldId(field.path)]}
+                onValue={(value) => change(field, value)}
+                problems={wrong}
+                language={language}
+                shown={shown}
+                onKey={field.keySource === 'derived' ? (key) => rename(index, key) : undefined}
+              />
+            ) : null
+          }
+        </FormFields>
         {!languagesOf(template).includes(language) && <AlertBox>{t('generate.no_language')}</AlertBox>}
         {alone && inputPanel}
       </div>
@@ -239,28 +219,11 @@ export function TemplateForm(props: TemplateFormProps) {
   )
 }
 
-/** The initial values, and an earlier draft that values carried over from elsewhere replace. */
-function beginning({
-  template,
-  language,
-  draft,
-  carried,
-  start,
-  fillId,
-}: TemplateFormProps): Omit<Draft, 'fillId'> & { earlier: Values | null } {
-  const before = draft.get()
-  const keys = { ...before.keys, ...carried.keys }
-  const typed = before.fillId === fillId ? before.values : {}
-  const empty = Object.keys(typed).length === 0 && Object.keys(carried.values).length === 0
-  const { fields } = formIn(template, language)
-  const own = empty ? start(fields) : typed
-  const values = { ...own, ...defined(carried.values) }
-  const differing = Object.entries(defined(before.values)).filter(([id, value]) => !sameJson(values[id], value))
-  return { keys, values, earlier: differing.length > 0 ? Object.fromEntries(differing) : null }
-}
-
-function defined(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+/** What was typed since the form was filled in, else what fills it in. */
+function initialValues({ template, language, draft, start, fillId }: TemplateFormProps): Values {
+  const typed = draft.get()
+  const isTyped = typed.fillId === fillId && Object.keys(typed.values).length > 0
+  return isTyped ? typed.values : start(formIn(template, language).fields)
 }
 
 /** Passwords are not persisted. */

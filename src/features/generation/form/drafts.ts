@@ -23,7 +23,7 @@ export interface Choices {
   fillId: string
 }
 
-export const emptyDraft: Draft = { values: {}, keys: {}, fillId: '' }
+const emptyDraft: Draft = { values: {}, keys: {}, fillId: '' }
 export const noChoices: Choices = { language_key: '', toneOfVoiceIds: [], also: [], send_empty: false, fillId: '' }
 
 /**
