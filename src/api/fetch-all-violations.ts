@@ -34,8 +34,6 @@ export interface FetchedPage {
 
 const triedPageSizes = [100, 50, 20, 10]
 const maxSweeps = 6
-// Added to the number of the sweep once a violation has been given to the caller.
-const givenMark = 128
 
 // Hides the latency of a service far away without crowding out other requests.
 const maxRequests = 3
@@ -72,64 +70,37 @@ async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
 }
 
 /**
- * By page number, of the published list. When others decide, rows leave the filter and later pages move up.
- * A sweep that was disturbed is followed by another: over all states if those are not many more, because rows never leave
- * that list, else over the filter again.
+ * By page number, of the published list. When others decide, rows leave the filter and later pages move up. A sweep that was
+ * disturbed is followed by another.
  */
 async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
-  const seen = new Map<string, number>()
-  let found = 0
-  let counts: Pick<FetchedPage, 'total' | 'review_progress'> | null = null
-  let overAll = false
+  const given = new Set<string>()
   for (let sweep = 1; ; sweep += 1) {
-    const { review_state } = read.filter
-    const filter: ViolationFilter = overAll ? { ...read.filter, review_state: 'all' } : read.filter
-    const wanted = (row: ListedViolation) => !overAll || row.review_state === review_state
-    let [isStable, rows, fresh] = [true, 0, 0]
+    const seen = new Set<string>()
+    const before = given.size
+    let isStable = true
     let first: number | null = null
-    for await (const page of pagesOf(read, filter)) {
-      const { unseen, violations } = takeNew(page, { seen, sweep, wanted })
-      rows += unseen
-      fresh += violations.length
-      found += violations.length
-      first ??= page.total
-      isStable &&= page.total === first && unseen === page.violations.length
-      const { total, review_progress } = page
-      counts = { total: overAll && counts ? counts.total : total, review_progress }
-      yield { violations, found, ...counts, steady: null }
+    let end: FetchedPage | null = null
+    for await (const { violations: rows, total, review_progress } of pagesOf(read)) {
+      // A row that comes twice in a sweep shows that pages moved.
+      const unseen = rows.filter(({ id }) => !seen.has(id))
+      const violations = unseen.filter(({ id }) => !given.has(id))
+      for (const { id } of unseen) {
+        seen.add(id)
+        given.add(id)
+      }
+      first ??= total
+      isStable &&= total === first && unseen.length === rows.length
+      end = { violations, found: given.size, total, review_progress, steady: null }
+      yield end
       // A service that always reports more and repeats the same rows would never end.
-      if (unseen === 0) break
+      if (unseen.length === 0) break
     }
-    const complete = isStable && (rows === first || fresh === 0)
-    if (!complete || overAll || !counts) counts = await countNow(read)
-    if (complete || sweep === maxSweeps) {
-      yield { violations: [], found, ...counts, steady: complete }
-      return
-    }
-    overAll = (review_state ?? 'undecided') !== 'all' && isWorthAll(counts)
+    const steady = isStable && (seen.size === first || given.size === before)
+    if (!steady && sweep < maxSweeps) continue
+    if (end) yield { ...end, violations: [], steady }
+    return
   }
-}
-
-interface Sweep {
-  /** The mark of each violation by its id. */
-  seen: Map<string, number>
-  sweep: number
-  wanted: (row: ListedViolation) => boolean
-}
-
-/** `unseen` counts rows that are new in this sweep. A row that comes twice in a sweep shows that pages moved. */
-function takeNew(page: ViolationPage, { seen, sweep, wanted }: Sweep) {
-  const violations: ListedViolation[] = []
-  let unseen = 0
-  for (const row of page.violations) {
-    const mark = seen.get(row.id) ?? 0
-    if (mark % givenMark === sweep) continue
-    unseen += 1
-    const take = mark < givenMark && wanted(row)
-    seen.set(row.id, take || mark >= givenMark ? givenMark + sweep : sweep)
-    if (take) violations.push(row)
-  }
-  return { unseen, violations }
 }
 
 interface Read extends FetchAllOptions {
@@ -137,12 +108,12 @@ interface Read extends FetchAllOptions {
 }
 
 /** Yields pages in order while the next ones are already requested. */
-async function* pagesOf(read: Read, filter: ViolationFilter): AsyncGenerator<ViolationPage> {
+async function* pagesOf(read: Read): AsyncGenerator<ViolationPage> {
   let page_size = acceptedPageSize.get(read.client) ?? triedPageSizes[0] ?? 10
   let total = 0
   const asked = new Map<number, Promise<ViolationPage>>()
   const askFor = (page: number) => {
-    const answer = asked.get(page) ?? askForPage(read, { ...filter, page, page_size })
+    const answer = asked.get(page) ?? askForPage(read, { ...read.filter, page, page_size })
     asked.set(page, answer)
     // A page that is never reached must not cause an unhandled rejection.
     answer.catch(() => undefined)
@@ -174,17 +145,6 @@ async function* pagesOf(read: Read, filter: ViolationFilter): AsyncGenerator<Vio
 function isSizeRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 400)) return false
   return error.items.length === 0 || error.items.some(({ loc }) => loc.includes('page_size'))
-}
-
-async function countNow(read: Read) {
-  const { total, review_progress } = await askForPage(read, { ...read.filter, page: 1, page_size: 1 })
-  return { total, review_progress }
-}
-
-/** Reading all states is worth it only if they are not many more than those of the filter. */
-function isWorthAll({ total, review_progress }: Pick<FetchedPage, 'total' | 'review_progress'>): boolean {
-  const all = Object.values(review_progress).reduce((sum, count) => sum + count, 0)
-  return all <= 5 * total + 1000
 }
 
 const askForPage = (read: Read, search: ExtendedSearch) =>
