@@ -2,16 +2,8 @@ import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { commentDraft, returnToDraft } from './comment-drafts.ts'
-import {
-  addCommentKey,
-  type AddCommentVariables,
-  emailOf,
-  keyHint,
-  lastSent,
-  neverSent,
-  ownEmail,
-  sentComment,
-} from './comment-mutation.ts'
+import { addCommentKey, type AddCommentVariables, lastSent, neverSent, sentComment } from './comment-mutation.ts'
+import { knownExtensions } from './extensions.ts'
 import { writeRetry } from '../lib/retry.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import { violationComment, violationQueries } from './violations.ts'
@@ -65,7 +57,7 @@ function mayLookAgain(error: unknown): boolean {
 }
 
 async function findSent(client: QueryClient, variables: AddCommentVariables): Promise<ViolationComment | undefined> {
-  const { connection_id, key_hint, violation_id } = variables
+  const { violation_id } = variables
   // A separate query, so that the page's own query is not affected by a failure here.
   const { comments } = await client.fetchQuery({
     ...violationQueries.detail(violation_id),
@@ -77,17 +69,8 @@ async function findSent(client: QueryClient, variables: AddCommentVariables): Pr
     networkMode: 'always',
   })
   // If the key has changed since, either owner may be the author.
-  const author_email = keyHint(connection_id) === key_hint ? variables.author_email : null
+  const author_email = knownExtensions(client).email === variables.author_email ? variables.author_email : null
   return sentComment(comments, { ...variables, author_email })
-}
-
-async function commentAdded(
-  client: QueryClient,
-  comment: ViolationComment,
-  variables: AddCommentVariables,
-): Promise<void> {
-  keepOwnEmail(variables, comment)
-  await putInThread(client, variables.violation_id, comment)
 }
 
 /** A read of the thread that started before the comment arrived is cancelled or started again. */
@@ -103,15 +86,10 @@ async function putInThread(client: QueryClient, violationId: string, comment: Vi
   )
 }
 
-function keepOwnEmail({ connection_id, key_hint }: AddCommentVariables, { author_email }: ViolationComment): void {
-  if (author_email === null || keyHint(connection_id) !== key_hint) return
-  if (ownEmail(connection_id, key_hint) !== author_email) emailOf(connection_id).set({ key_hint, author_email })
-}
-
 export function registerCommentMutations(client: QueryClient, onRefused: (error: Error) => void): void {
   client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {
     mutationFn: addComment,
-    onSuccess: (comment, variables) => commentAdded(client, comment, variables),
+    onSuccess: (comment, { violation_id }) => putInThread(client, violation_id, comment),
     onError: (error, { connection_id, violation_id, comment }) => {
       const problem = error instanceof ApiError ? error.detail : ''
       returnToDraft(commentDraft(connection_id, violation_id), comment, problem)

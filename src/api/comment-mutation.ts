@@ -1,8 +1,6 @@
 import { type QueryClient, useMutationState } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import { newId } from '../lib/new-id.ts'
-import { persistedFor } from '../lib/persisted-store.ts'
-import { connections } from './connections.ts'
 import { knownExtensions } from './extensions.ts'
 import { handledByDefaults, startMutation } from './start-mutation.ts'
 import { violationQueries } from './violations.ts'
@@ -13,7 +11,6 @@ export const maxCommentChars = 5000
 export interface AddCommentVariables extends SubmittedComment {
   id: string
   connection_id: string
-  key_hint: string
   violation_id: string
 }
 
@@ -38,19 +35,17 @@ export function submitComment(
 ): AddCommentVariables {
   const thread = client.getQueryData(violationQueries.detail(violation_id).queryKey)?.comments
   const ahead = pendingComments(client, violation_id).filter((one) => sameWords(one.comment, comment)).length
-  const key_hint = keyHint(connection_id)
   const id = newId()
   neverSent.add(id)
   return {
     id,
     connection_id,
     violation_id,
-    key_hint,
     comment,
     submitted_at: Date.now(),
     known_ids: thread?.filter((one) => sameWords(one.content, comment)).map((one) => one.id) ?? null,
     ahead,
-    author_email: knownExtensions(client).email ?? ownEmail(connection_id, key_hint),
+    author_email: knownExtensions(client).email,
   }
 }
 
@@ -69,23 +64,6 @@ export function sendComment(client: QueryClient, variables: AddCommentVariables)
   startMutation(client, { mutationKey: addCommentKey, scope }, variables).catch(handledByDefaults)
 }
 
-export const keyHint = (connectionId: string) =>
-  connections.get().list.find(({ id }) => id === connectionId)?.key_hint ?? ''
-
-/** The e-mail address of the key's owner, taken from answers to comments: the published API has no other that returns it. */
-export function emailOf(connectionId: string) {
-  return persistedFor<{ key_hint: string; author_email: string } | null>(connectionId, 'own_email', null, (json) =>
-    isRecord(json) && typeof json['key_hint'] === 'string' && typeof json['author_email'] === 'string'
-      ? { key_hint: json['key_hint'], author_email: json['author_email'] }
-      : undefined,
-  )
-}
-
-export function ownEmail(connectionId: string, key_hint: string): string | null {
-  const kept = emailOf(connectionId).get()
-  return kept?.key_hint === key_hint ? kept.author_email : null
-}
-
 /** What is needed to find a comment in the thread if its answer was lost. */
 export interface SubmittedComment {
   comment: string
@@ -95,7 +73,7 @@ export interface SubmittedComment {
   known_ids: string[] | null
   /** The number of unanswered comments with the same text that were submitted before. */
   ahead: number
-  /** The owner of the key that sent it. Null if unknown. */
+  /** The owner of the key that sent it. Null if the service does not tell. */
   author_email: string | null
 }
 
