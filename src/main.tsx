@@ -5,7 +5,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect, takeKeyFromAddress } from './api/connections.ts'
-import { createThrottledHistory } from './lib/throttled-history.ts'
 import { waitForInitialQueries } from './api/query-client.ts'
 import { loadLanguage } from './locales/i18n.ts'
 import { everyNthNavigation, createAppRouter } from './router.tsx'
@@ -21,7 +20,7 @@ async function start(): Promise<void> {
   followTheme()
   const languageLoaded = loadLanguage()
   await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
-  const router = createAppRouter(createThrottledHistory())
+  const router = createAppRouter()
   // The router shows a failure as its page.
   const pageLoaded = router.load().catch(() => undefined)
   await Promise.all([languageLoaded, pageLoaded])

@@ -36,7 +36,9 @@ export function useTriageLocation(auditId: string): [TriageLocation, TriageLocat
   return [useStore(store), store]
 }
 
-const maxAddressDelayMs = 200
+// Safari refuses more than 100 history changes in 10 seconds, other browsers more than 200. A held key makes 30 steps a second.
+const addressIntervalMs = 150
+const maxIdleWaitMs = 200
 
 /**
  * The router's latest location, also while its loaders run, so that a second key press starts from the violation that the first
@@ -48,6 +50,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
   const keyNow = () => `${listView.get()} ${router.latestLocation.href}`
   const steps = createStore(0)
   let cancelWrite: (() => void) | undefined
+  let writtenAt = Number.NEGATIVE_INFINITY
   const read = (): TriageLocation | null => {
     const key = keyNow()
     if (last?.key === key) return last.location
@@ -79,7 +82,15 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
     const location = read()
     if (!location || !last?.isAhead) return
     last.isAhead = false
+    writtenAt = performance.now()
     write(location, 'replace')
+  }
+  const writeLater = () => {
+    const pauseMs = Math.max(0, writtenAt + addressIntervalMs - performance.now())
+    const timer = setTimeout(() => {
+      cancelWrite = whenIdle(writeStep, maxIdleWaitMs)
+    }, pauseMs)
+    return () => clearTimeout(timer)
   }
   return {
     read,
@@ -99,7 +110,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       const isStep = target.violationId !== null && from.violationId !== null && isSamePage(from.search, target.search)
       if (isStep && how === 'replace') {
         // A rush of steps does not postpone it.
-        cancelWrite ??= whenIdle(writeStep, maxAddressDelayMs)
+        cancelWrite ??= writeLater()
         last = { key: keyNow(), location: { ...target, search: from.search }, isAhead: true }
         steps.set(steps.get() + 1)
       } else {
