@@ -77,7 +77,9 @@ async function adopt(
   if (entries === null) return onUnknown()
   for (const { mutation } of entries) {
     const { state, ...options } = mutation
-    client.getMutationCache().build(client, options, state)
+    // One that is stored although it is answered is kept until it is removed.
+    const kept = options.meta?.['isStored'] === true && { gcTime: Number.POSITIVE_INFINITY }
+    client.getMutationCache().build(client, { ...options, ...kept }, state)
   }
   // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
   await saved()

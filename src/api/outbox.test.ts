@@ -75,7 +75,7 @@ interface Tab {
 
 /** A tab whose service answers, or never does. */
 async function openTab(name: string, { answers }: { answers: boolean }): Promise<Tab> {
-  const client = new QueryClient()
+  const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 5000 } } })
   client.setMutationDefaults(['write'], {
     mutationFn: async (text: string) => {
       if (!answers) return new Promise(() => {})
@@ -181,7 +181,9 @@ test('a settled mutation that is to be kept is adopted, and not sent', async () 
   locks.die('a')
   const other = await openTab('b', { answers: true })
   await until(() => expect(other.client.getMutationCache().getAll()).toHaveLength(1))
-  expect(other.client.getMutationCache().getAll()[0]?.state).toMatchObject(state)
+  const [adopted] = other.client.getMutationCache().getAll()
+  expect(adopted?.state).toMatchObject(state)
+  expect(adopted?.gcTime).toBe(Number.POSITIVE_INFINITY)
   expect(sent).toEqual([])
 })
 
