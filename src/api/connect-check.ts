@@ -1,5 +1,4 @@
-import { isRecord } from '../lib/is-record.ts'
-import { hideKey, refusal } from './errors.ts'
+import { hideKey, member, refusal } from './errors.ts'
 import { keyOf } from './persisted-connections.ts'
 
 /** Which of the two steps failed and why. `detail` is the service's own text. */
@@ -124,10 +123,6 @@ async function whySilent(url: string, signal?: AbortSignal): Promise<'unreachabl
 function said({ response, body }: CheckResponse): { detail?: string } {
   const { detail } = refusal(response, body)
   return detail ? { detail } : {}
-}
-
-function member(body: unknown, name: string): unknown {
-  return isRecord(body) ? body[name] : undefined
 }
 
 function parse(text: string): unknown {

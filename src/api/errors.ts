@@ -19,7 +19,7 @@ export function hideKey(text: string, key: string): string {
 
 const maxMessageChars = 500
 
-function member(body: unknown, name: string): unknown {
+export function member(body: unknown, name: string): unknown {
   return isRecord(body) ? body[name] : undefined
 }
 

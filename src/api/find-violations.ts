@@ -4,14 +4,8 @@ import { apiFor, unwrap } from './client.ts'
 import { extensionQueries, whatIsOffered } from './extensions.ts'
 import type { FoundPage, FoundLocation, FoundViolation } from '../../contract/extensions.gen.ts'
 import type { ViolationPage } from '../../contract/openapi.gen.ts'
-import { count, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
-import {
-  integerOrNull,
-  type ListedViolation,
-  locationOrNull,
-  reviewProgress,
-  violationFields,
-} from './parse-violation.ts'
+import { id, list, ownRecord } from './parse-response.ts'
+import type { ListedViolation } from './parse-violation.ts'
 import { filterQuery, type ExtendedSearch, needsExtendedFilter } from './violation-filters.ts'
 
 /** A page of the published list or a found one. Only the latter says where the next one begins, null at the end. */
@@ -35,23 +29,7 @@ export async function mayFind(client: QueryClient, search: ExtendedSearch): Prom
   return true
 }
 
-const foundPage = record<FoundPage>({
-  violations: list(
-    record<FoundViolation>({
-      ...violationFields,
-      decided_by: textOrNull,
-      decided_at: textOrNull,
-      assigned_to: listOrEmpty(text),
-      location: locationOrNull,
-      group_size: integerOrNull,
-    }),
-  ),
-  cursor: textOrNull,
-  next_cursor: textOrNull,
-  total: count,
-  groups: integerOrNull,
-  review_progress: reviewProgress,
-})
+const foundPage = ownRecord<FoundPage>({ violations: list(ownRecord<FoundViolation>({ id })) })
 
 export function findViolations(
   client: QueryClient,
@@ -130,7 +108,7 @@ export const locationQuery = (violation_id: string) =>
           params: { path: { violation_id } },
           signal,
         }),
-        record<FoundLocation>({ location: locationOrNull }),
+        ownRecord<FoundLocation>({}),
       ).then((found) => found.location),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,7 +1,6 @@
 import type { ReviewProgress, ReviewState, Severity, Violation } from '../../contract/openapi.gen.ts'
 import type { Location } from '../../contract/extensions.gen.ts'
-import { isRecord } from '../lib/is-record.ts'
-import { count, id, listOrEmpty, open, openOrNull, record, text, textOrNull, type Reader } from './parse-response.ts'
+import { count, id, listOrEmpty, open, openOrNull, record, text, textOrNull } from './parse-response.ts'
 
 export const violationFields = {
   id,
@@ -29,18 +28,6 @@ export const reviewProgress = record<ReviewProgress>({
   dismissed: count,
   fixed: count,
 })
-
-export const integerOrNull: Reader<number | null> = (value) => (Number.isSafeInteger(value) ? Number(value) : null)
-
-/** Null for anything without a line. */
-export const locationOrNull: Reader<Location> = (value) => {
-  if (!isRecord(value) || typeof value['path'] !== 'string') return null
-  const { path } = value
-  const integer = (name: string) => integerOrNull(value[name], name)
-  const line = integer('line')
-  if (line === null) return null
-  return { path, line, column: integer('column'), end_line: integer('end_line'), end_column: integer('end_column') }
-}
 
 /** Behind the path, as tools and editors write it: `:12:3`. */
 export function positionText(location: Location | undefined): string {

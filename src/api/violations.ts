@@ -11,7 +11,6 @@ import {
   type ViolationDetail,
   type ViolationPage,
 } from '../../contract/openapi.gen.ts'
-import { isApiError } from '../lib/api-error.ts'
 import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
 import { type ExtendedSearch, needsExtendedFilter, valuesOf } from './violation-filters.ts'
@@ -90,13 +89,7 @@ export async function fetchListPage(
   search: ViolationSearch,
   signal: AbortSignal,
 ): Promise<ListPage> {
-  const found = (await mayFind(client, search))
-    ? await findPage(client, auditId, search, signal).catch((error: unknown) => {
-        // The service may have had the operation in an earlier visit only.
-        if (isApiError(error, 404) && !needsExtendedFilter(search)) return null
-        throw error
-      })
-    : null
+  const found = (await mayFind(client, search)) ? await findPage(client, auditId, search, signal) : null
   return found ?? fetchViolationPage(client, auditId, search, signal)
 }
 
