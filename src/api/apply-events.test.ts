@@ -193,7 +193,8 @@ test('an answer that was asked for before the event does not undo it', async () 
   ])
   resolve?.(detail('v1'))
   await asked
-  expect(detailNow()).toMatchObject({ review_state: 'fixed', assigned_to_user_ids: ['b@bank.example'] })
+  const newest = { review_state: 'fixed', assigned_to_user_ids: ['b@bank.example'] }
+  await until(() => expect(detailNow()).toMatchObject(newest))
   expect(client.getQueryData(listKey)?.violations[0]?.assigned_to_user_ids).toEqual(['b@bank.example'])
 })
 

@@ -85,6 +85,10 @@ export function createEventWriter(client: QueryClient) {
     })
   const refreshAll = () => batched('all', () => refreshLiveQueries(client))
 
+  const writeTwice = (write: () => void) => {
+    write()
+    void answersUnderWay(client).then((hasOlder) => hasOlder && write())
+  }
   const pendingIds = () => reviewedIn(client, { status: 'pending' }).map((violation) => violation.id)
   const writeDecision = (decision: Decision) => {
     const state = stateOf(decision)
@@ -107,8 +111,7 @@ export function createEventWriter(client: QueryClient) {
         written.map((violationId) => ({ id: violationId, ...newest })),
       )
     }
-    write()
-    afterOlderAnswers(client, write)
+    writeTwice(write)
     if (decision.more) refreshAll()
     refreshActivity(
       client,
@@ -123,9 +126,7 @@ export function createEventWriter(client: QueryClient) {
     else if (type === 'comment') void refreshThread(client, commentEvent(data, type).violation_id)
     else if (type === 'assignment') {
       const { violations, more } = assignmentEvent(data, type)
-      const writeAll = () => writeAssigned(client, violations)
-      writeAll()
-      afterOlderAnswers(client, writeAll)
+      writeTwice(() => writeAssigned(client, violations))
       if (more) refreshAll()
     } else if (type === 'presence') {
       const { audit_id, viewers } = presenceEvent(data, type)
@@ -192,14 +193,9 @@ function refreshLiveQueries(client: QueryClient): void {
   for (const auditId of auditsOnScreen(client)) refreshWhenIdle(client, auditId)
 }
 
-/** Requests that are under way may bring an answer from before the event; they write it, and then the event is written again. */
-function afterOlderAnswers(client: QueryClient, write: () => void): void {
-  const cache = client.getQueryCache()
-  const older = new Set(cache.findAll({ queryKey: violationQueries.all(), fetchStatus: 'fetching' }))
-  if (older.size === 0) return
-  const stop = cache.subscribe(({ query }) => {
-    if (query.state.fetchStatus === 'fetching' || !older.delete(query)) return
-    if (older.size === 0) stop()
-    write()
-  })
+/** Resolves when the requests that are under way have ended. They may bring an answer from before an event. */
+export async function answersUnderWay(client: QueryClient): Promise<boolean> {
+  const older = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await Promise.allSettled(older.map((query) => query.fetch()))
+  return older.length > 0
 }

@@ -31,7 +31,7 @@ export const reviewEffects: ReviewEffects = {
     const changes = changed.map(({ id, after }) => ({ id, ...after }))
     const ids = new Set(changed.map(({ id }) => id))
     if (!isPart(variables)) for (const audit_id of audit_ids) lastReview(variables.connectionId).set({ audit_id, ids })
-    tellOtherTabs(variables.connectionId, { changes, audit_ids })
+    for (const audit_id of audit_ids) tellOtherTabs(variables.connectionId, audit_id)
     refreshWhenIdle(client, variables.audit_id)
     if (isPart(variables)) return loadBulk().then((bulk) => bulk.settlePart(client, variables, outcomes))
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)
