@@ -1,9 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap } from './client.ts'
-import { knownExtensions } from './extensions.ts'
 import type { Activity, ActivityPage, AuditActivity } from '../../contract/extensions.gen.ts'
-import type { ReviewVariables } from './review-mutation.ts'
-import type { ReviewedViolation } from './review-outcome.ts'
 import { id, list, listOrEmpty, ownRecord, textOrNull } from './parse-response.ts'
 
 const activity = ownRecord<Activity>({ id, undoes: textOrNull })
@@ -69,35 +66,4 @@ export function refreshActivity(client: QueryClient, ids: Iterable<string>): voi
 export function decisionInForce(activities: readonly Activity[]): Activity | undefined {
   const undone = new Set(activities.map(({ undoes }) => undoes))
   return activities.findLast(({ decision_id, undoes }) => undoes === null && !undone.has(decision_id))
-}
-
-/** The id of an own decision in the history until the service's entry has been read. */
-export const ownActivityId = (decision_id: string, kind: ReviewVariables['kind']) => `own ${kind} ${decision_id}`
-
-/** Adds a confirmed decision to the histories that were read, so that it does not disappear until they are read again. */
-export function writeOwnActivity(
-  client: QueryClient,
-  variables: ReviewVariables,
-  changed: readonly ReviewedViolation[],
-): void {
-  const { email } = knownExtensions(client)
-  for (const { id: violationId, before, after } of changed) {
-    const { queryKey } = historyQueries.violation(violationId)
-    const step = variables.violations.find(({ id }) => id === violationId)
-    const entry: Activity = {
-      id: ownActivityId(variables.decision_id, variables.kind),
-      decision_id: variables.decision_id,
-      action: step?.action ?? variables.action,
-      from_state: before.review_state,
-      to_state: after.review_state,
-      reason: after.dismissal_reason,
-      actor_email: email,
-      created_at: new Date().toISOString(),
-      kind: changed.length > 1 ? 'group' : 'single',
-      violations: changed.length,
-      carried_from_audit_id: null,
-      undoes: variables.kind === 'undo' ? variables.decision_id : null,
-    }
-    client.setQueryData(queryKey, (items) => items && [...items, entry])
-  }
 }

@@ -98,9 +98,6 @@ export function sendReview(client: QueryClient, variables: ReviewVariables, lane
   startMutation(client, { mutationKey: reviewKey, scope }, variables).catch(handledByDefaults)
 }
 
-const reviewFilter = { mutationKey: reviewKey }
-const pendingFilter = { mutationKey: reviewKey, status: 'pending' } as const
-
 type ReviewMutation = Mutation<readonly ReviewOutcome[], Error, ReviewVariables>
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
@@ -113,13 +110,8 @@ export const collectKey = [...reviewKey, 'collect'] as const
 export function pendingReviews(client: QueryClient): ReviewVariables[] {
   return client
     .getMutationCache()
-    .findAll(pendingFilter)
+    .findAll({ mutationKey: reviewKey, status: 'pending' })
     .flatMap((mutation) => asReview(mutation).state.variables ?? [])
-}
-
-/** The violations of pending reviews, in the order the reviews were made. */
-export function pendingViolations(client: QueryClient): readonly ReviewedViolation[] {
-  return inOrder(client.getMutationCache().findAll(pendingFilter).map(timedReviews))
 }
 
 /** Reviews with the time at which they were made. */
@@ -159,37 +151,29 @@ export function reviewedViolations(
 }
 
 /** The reviews to overlay on the rows, oldest first: pending, or answered within the request timeout. */
-export function reviewOverlays(client: QueryClient): readonly ReviewedViolation[] {
-  return inOrder(client.getMutationCache().findAll(reviewFilter).map(timedReviews))
+export function reviewOverlays(client: QueryClient, status?: 'pending'): readonly ReviewedViolation[] {
+  return inOrder(client.getMutationCache().findAll({ mutationKey: reviewKey, status }).map(timedReviews))
 }
 
 /** The same reviews are the same array. A page subscribes once and passes them on. */
-export function useReviewOverlays(): readonly ReviewedViolation[] {
-  const reviews = useMutationState({ filters: reviewFilter, select: timedReviews })
+export function useReviewOverlays(status?: 'pending'): readonly ReviewedViolation[] {
+  const reviews = useMutationState({ filters: { mutationKey: reviewKey, status }, select: timedReviews })
   return useMemo(() => inOrder(reviews), [reviews])
 }
 
-export function usePendingViolations(): readonly ReviewedViolation[] {
-  const reviews = useMutationState({ filters: pendingFilter, select: timedReviews })
-  return useMemo(() => inOrder(reviews), [reviews])
-}
-
-/** Pending reviews. */
-export function usePendingReviews(): readonly ReviewVariables[] {
-  return useMutationState({ filters: pendingFilter, select: (mutation) => asReview(mutation).state.variables }).flatMap(
-    (variables) => variables ?? [],
-  )
-}
-
-/** Whether a pending review waits: for the network, for an earlier one, or after a failed try. */
-export function useIsReviewWaiting(decision_id: string): boolean {
-  return useMutationState({
-    filters: pendingFilter,
+/** The reviewer's own decisions on a violation, pending or just answered. */
+export function useReviewsOf(violationId: string) {
+  const reviews = useMutationState({
+    filters: { mutationKey: reviewKey },
     select: (mutation) => {
-      const { variables, isPaused, failureCount } = asReview(mutation).state
-      return variables?.decision_id === decision_id && (isPaused || failureCount > 0)
+      const { status, variables, isPaused, failureCount } = asReview(mutation).state
+      const review = timedReviews(mutation).violations.find(({ id }) => id === violationId)
+      // For the network, for an earlier one, or after a failed try.
+      const isWaiting = isPaused || failureCount > 0
+      return variables && review ? { variables, review, isPending: status === 'pending', isWaiting } : null
     },
-  }).includes(true)
+  })
+  return reviews.filter((one) => one !== null)
 }
 
 /** The id of the violation, if the review was of one violation and was refused. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../../api/connection-context.ts'
-import { pendingViolations } from '../../../api/review-mutation.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The connection in which decisions are made. */
@@ -18,6 +18,6 @@ export function expectedStates(
   client: QueryClient,
   { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
 ): ReviewState[] {
-  const own = pendingViolations(client).filter((one) => one.id === id)
+  const own = reviewOverlays(client, 'pending').filter((one) => one.id === id)
   return [...new Set([review_state, ...own.map(({ before }) => before.review_state)])]
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { refreshActivity, writeOwnActivity } from '../../../api/history.ts'
+import { refreshActivity } from '../../../api/history.ts'
 import { isPart, type ReviewEffects, type ReviewVariables, writeOutcomes } from '../../../api/review-mutation.ts'
 import type { ReviewOutcome } from '../../../api/review-outcome.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
@@ -22,7 +22,6 @@ import { undoHistory } from '../undo/undo-history.ts'
 export const reviewEffects: ReviewEffects = {
   onSettled(client, variables, outcomes) {
     const changed = writeOutcomes(client, variables, outcomes)
-    if (!isPart(variables)) writeOwnActivity(client, variables, changed)
     refreshActivity(
       client,
       outcomes.map(({ violation_id }) => violation_id),

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchGroup } from '../../../api/review-group.ts'
-import { pendingViolations } from '../../../api/review-mutation.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
@@ -17,7 +17,7 @@ interface Asked {
 
 /** Reads the members, with the reviewer's pending decisions overlaid. */
 async function readGroup(client: QueryClient, violation: Violation): Promise<readonly Violation[]> {
-  const pending = pendingViolations(client)
+  const pending = reviewOverlays(client, 'pending')
   return overlayReviews(await fetchGroup(client, violation), pending)
 }
 

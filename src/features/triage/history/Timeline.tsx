@@ -6,10 +6,10 @@ import type { Activity } from '../../../../contract/extensions.gen.ts'
 import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { historyQueries } from '../../../api/history.ts'
-import { useIsReviewWaiting, usePendingReviews } from '../../../api/review-mutation.ts'
+import { useReviewsOf } from '../../../api/review-mutation.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { decisionText } from '../decide/names.ts'
-import { mergeTimeline, pendingActivities } from './timeline.ts'
+import { mergeTimeline, ownActivities } from './timeline.ts'
 import { Comment } from '../violation/Comment.tsx'
 import { LinkedText } from '../violation/LinkedText.tsx'
 import { useText } from '../../../locales/text.ts'
@@ -34,14 +34,16 @@ const noActivities = [] as const
 /** The decisions on a violation and its comments, oldest first. */
 export function Timeline({ violationId, isDecided, comments, pendingComments, skeleton }: TimelineProps) {
   const t = useText()
-  const { email } = useExtensions()
+  const { email, offers } = useExtensions()
   const { seen, watch } = useInViewport()
   const enabled = useContext(ShownContext) && (isDecided || seen.has(violationId))
   const history = useQuery({ ...historyQueries.violation(violationId), enabled })
   const activities = history.data ?? noActivities
-  const pending = pendingActivities(violationId, usePendingReviews(), activities, email)
+  // An answered one is recognised in the history by its id, which only conditional decisions have.
+  const isUnknown = ({ isPending }: { isPending: boolean }) => isPending || offers('conditional_decisions')
+  const own = ownActivities(useReviewsOf(violationId).filter(isUnknown), activities, email)
   const entries = mergeTimeline(activities, comments ?? [])
-  const isEmpty = history.isSuccess && comments && entries.length + pending.length === 0 && !pendingComments
+  const isEmpty = history.isSuccess && comments && entries.length + own.length === 0 && !pendingComments
   return (
     <div ref={watch(violationId)} className="grid gap-3">
       {/* Until then the comments show their own skeleton or failure. */}
@@ -51,7 +53,7 @@ export function Timeline({ violationId, isDecided, comments, pendingComments, sk
         </QueryState>
       )}
       {isEmpty && <p className="text-quiet">{t('violation.history.empty')}</p>}
-      {(entries.length > 0 || pending.length > 0 || pendingComments) && (
+      {(entries.length > 0 || own.length > 0 || pendingComments) && (
         <ul aria-label={t('violation.comments')} className="grid gap-3">
           {entries.map((entry) =>
             entry.type === 'decision' ? (
@@ -65,8 +67,8 @@ export function Timeline({ violationId, isDecided, comments, pendingComments, sk
               />
             ),
           )}
-          {pending.map((activity) => (
-            <DecisionEntry key={activity.id} activity={activity} isPending />
+          {own.map(({ activity, ...status }) => (
+            <DecisionEntry key={activity.id} activity={activity} {...status} />
           ))}
           {pendingComments}
         </ul>
@@ -75,11 +77,17 @@ export function Timeline({ violationId, isDecided, comments, pendingComments, sk
   )
 }
 
+interface DecisionEntryProps {
+  activity: Activity
+  isPending?: boolean
+  /** A pending one waits for the network, for an earlier one, or after a failed try. */
+  isWaiting?: boolean
+}
+
 /** A decision in the timeline: who, when, from which state to which, why, and on how many violations. */
-function DecisionEntry({ activity, isPending = false }: { activity: Activity; isPending?: boolean }) {
+function DecisionEntry({ activity, isPending = false, isWaiting }: DecisionEntryProps) {
   const t = useText()
   const {
-    decision_id,
     actor_email,
     created_at,
     from_state,
@@ -106,7 +114,11 @@ function DecisionEntry({ activity, isPending = false }: { activity: Activity; is
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium wrap-anywhere">{name}</span>
           <span className="text-xs text-faint">
-            {isPending ? <PendingWords decisionId={decision_id} /> : <Time value={created_at} />}
+            {isPending ? (
+              <output>{t(isWaiting ? 'violation.comment.waiting' : 'violation.comment.sending')}</output>
+            ) : (
+              <Time value={created_at} />
+            )}
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
@@ -130,12 +142,5 @@ function DecisionEntry({ activity, isPending = false }: { activity: Activity; is
         )}
       </div>
     </li>
-  )
-}
-
-function PendingWords({ decisionId }: { decisionId: string }) {
-  const t = useText()
-  return (
-    <output>{t(useIsReviewWaiting(decisionId) ? 'violation.comment.waiting' : 'violation.comment.sending')}</output>
   )
 }

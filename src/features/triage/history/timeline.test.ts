@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '../../../../contract/extensions.gen.ts'
-import { ownActivityId } from '../../../api/history.ts'
 import { decision } from '../../../testing/decision.ts'
-import { mergeTimeline, pendingActivities } from './timeline.ts'
+import { mergeTimeline, ownActivities } from './timeline.ts'
 
 const activity = (id: string, created_at: string): Activity => ({
   id,
@@ -36,11 +35,20 @@ test('of the same time, the decision comes before the comment on it', () => {
   ])
 })
 
-test('a decision is pending for its violation until the history has it', () => {
-  const pending = [decision('a', 'mark_fixed'), decision('b', 'urgent_violation')]
-  expect(pendingActivities('a', pending, [], 'anna@bank.example')).toMatchObject([
-    { from_state: 'undecided', to_state: 'fixed', actor_email: 'anna@bank.example', kind: 'single' },
+test('a decision of one’s own is shown until the history has it', () => {
+  const variables = decision('a', 'mark_fixed')
+  const [review] = variables.violations
+  if (!review) throw new Error('no violation')
+  const reviews = [{ variables, review, isPending: false, isWaiting: false }]
+  expect(ownActivities(reviews, [activity('other', '2026-01-01T10:00:00Z')], 'anna@bank.example')).toMatchObject([
+    {
+      isPending: false,
+      activity: { from_state: 'undecided', to_state: 'fixed', actor_email: 'anna@bank.example', kind: 'single' },
+    },
   ])
-  const confirmed = activity(ownActivityId('a mark_fixed', 'decision'), '2026-01-01T10:00:00Z')
-  expect(pendingActivities('a', pending, [confirmed], null)).toEqual([])
+  const confirmed = activity(variables.decision_id, '2026-01-01T10:00:00Z')
+  expect(ownActivities(reviews, [confirmed], null)).toEqual([])
+  const undo = [{ variables: { ...variables, kind: 'undo' as const }, review, isPending: true, isWaiting: false }]
+  expect(ownActivities(undo, [confirmed], null)).toHaveLength(1)
+  expect(ownActivities(undo, [confirmed, { ...confirmed, undoes: variables.decision_id }], null)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { Activity } from '../../../../contract/extensions.gen.ts'
-import { ownActivityId } from '../../../api/history.ts'
-import type { ReviewVariables } from '../../../api/review-mutation.ts'
+import type { useReviewsOf } from '../../../api/review-mutation.ts'
 import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 
 export type TimelineEntry =
@@ -25,21 +24,21 @@ function timeOf(entry: TimelineEntry): number {
   return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time
 }
 
-/** The reviewer's decisions on a violation that the service has not confirmed and the history does not have yet. */
-export function pendingActivities(
-  violationId: string,
-  pending: readonly ReviewVariables[],
+type OwnReview = ReturnType<typeof useReviewsOf>[number]
+
+/** The reviewer's decisions on a violation that the history does not have yet. */
+export function ownActivities(
+  reviews: readonly OwnReview[],
   activities: readonly Activity[],
   email: string | null,
-): readonly Activity[] {
-  const known = new Set(activities.map(({ id }) => id))
-  return pending.flatMap(({ kind, decision_id, action, decided_at, violations }) => {
-    const violation = violations.find(({ id }) => id === violationId)
-    const id = ownActivityId(decision_id, kind)
-    if (!violation || known.has(id)) return []
-    const { before, after } = violation
-    const entry: Activity = {
-      id,
+): readonly (Omit<OwnReview, 'variables' | 'review'> & { activity: Activity })[] {
+  const known = new Set(activities.map(({ decision_id, undoes }) => undoes ?? `made ${decision_id}`))
+  return reviews.flatMap(({ variables, review: { before, after }, ...status }) => {
+    const { kind, decision_id, action, decided_at, violations } = variables
+    const undoes = kind === 'undo' ? decision_id : null
+    if (known.has(undoes ?? `made ${decision_id}`)) return []
+    const activity: Activity = {
+      id: `own ${kind} ${decision_id}`,
       decision_id,
       action,
       from_state: before.review_state,
@@ -50,8 +49,8 @@ export function pendingActivities(
       kind: violations.length > 1 ? 'group' : 'single',
       violations: violations.length,
       carried_from_audit_id: null,
-      undoes: kind === 'undo' ? decision_id : null,
+      undoes,
     }
-    return [entry]
+    return [{ ...status, activity }]
   })
 }

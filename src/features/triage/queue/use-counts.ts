@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReviewProgress } from '../../../../contract/openapi.gen.ts'
-import { usePendingViolations } from '../../../api/review-mutation.ts'
+import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
 import {
   cachedViolations,
@@ -18,7 +18,7 @@ import { overlayReview, reviewsById } from '../logic/overlay-reviews.ts'
  */
 export function useCounts(auditId: string, search: CountFilter, isListed: boolean) {
   const client = useQueryClient()
-  const pending = usePendingViolations()
+  const pending = useReviewOverlays('pending')
   // As a selection of the query, the same counts are the same object.
   const overlaid = (filter: CountFilter) => (counts: ReviewProgress) => {
     const reviews = matchingReviews(client, auditId, filter, pending)
