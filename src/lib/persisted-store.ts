@@ -17,6 +17,10 @@ function isUpdate<T>(next: T | Update<T>): next is Update<T> {
 /** Converts what was stored (any JSON, perhaps of an older version) to a value. Undefined selects the fallback. */
 export type Parse<T> = (json: unknown) => T | undefined
 
+/** For a name that carries a version: only this version of the dashboard has written it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+export const stored = <T>(json: unknown) => (json ?? undefined) as T | undefined
+
 export interface Persisted<T> {
   get: () => T
   set: (value: T | Update<T>) => void

@@ -8,7 +8,6 @@ import { queryClientFor } from '../api/query-client.ts'
 import { onReplaced } from '../api/replaced-decisions.ts'
 import { isBulkMutation } from '../api/bulk-variables.ts'
 import { Shell } from '../features/shell/Shell.tsx'
-import { assignJobs } from '../features/triage/bulk/assign-jobs.ts'
 import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
 import { useStore } from '../lib/store.ts'
 import { lazyComponent, loadAction, loadQuietly, usePreloadAfterChange } from '../ui/load-later.ts'
@@ -68,8 +67,7 @@ function WorkOf({ id }: { id: string }) {
   )
   const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })
   const exports = useStore(jobsOf(id, 'export'))
-  const assignments = useStore(assignJobs(id))
-  if (isBulk.length + exports.length + assignments.length === 0) return null
+  if (isBulk.length + exports.length === 0) return null
   return (
     // Without a network the page is still of use.
     <CatchBoundary getResetKey={() => 'work'} errorComponent={() => null}>

@@ -40,8 +40,8 @@ export function AssignSelection({ selection, onStart }: { selection: Selection; 
     const rows = chosenRows()
     onStart()
     if (!selection.matching) return assign(context, changeOf(person, rows), rows)
-    const { total, ...filter } = selection.matching
-    return assignMatching(context, { person, change: 'add' }, { audit_id: auditId, filter, total })
+    const { total: _total, ...filter } = selection.matching
+    return assignMatching(context, { person, change: 'add' }, { audit_id: auditId, filter })
   }
   const choose = async () => setIsChoosing((await PeopleDialog.load()) !== null)
   useCommand('assign', () => void choose(), { when, label: t('assign.title', { count }) })

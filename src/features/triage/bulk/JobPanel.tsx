@@ -6,8 +6,6 @@ import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { ExportCard, type ExportData } from '../reports/ExportCard.tsx'
 import { useWide } from '../../../ui/use-media.ts'
-import { AssignCard } from './AssignCard.tsx'
-import { assignJobs } from './assign-jobs.ts'
 import { BulkCard } from './BulkCard.tsx'
 import { bulkControls, controlOf } from './bulk-mutations.ts'
 import { useBulks } from './use-bulk.ts'
@@ -19,7 +17,6 @@ export function JobPanel() {
   const decisions = useBulks()
   const controls = useStore(bulkControls(connectionId))
   const exports = useStore(jobsOf<ExportData>(connectionId, 'export'))
-  const assignments = useStore(assignJobs(connectionId))
   const small = !useWide()
   const isDeciding = decisions.some(
     ({ head, pending }) => pending.length > 0 && !controlOf(controls, head.bulk_id).isPaused,
@@ -31,16 +28,13 @@ export function JobPanel() {
     globalThis.addEventListener('beforeunload', warn)
     return () => globalThis.removeEventListener('beforeunload', warn)
   }, [isDeciding])
-  if (decisions.length + exports.length + assignments.length === 0) return null
+  if (decisions.length + exports.length === 0) return null
 
-  const label = t(decisions.length > 0 ? 'bulk.region' : assignments.length > 0 ? 'assign.running' : 'reports.exports')
+  const label = t(decisions.length > 0 ? 'bulk.region' : 'reports.exports')
   const cards = (
     <>
       {decisions.map((bulk) => (
         <BulkCard key={bulk.head.bulk_id} bulk={bulk} small={small} />
-      ))}
-      {assignments.map((job) => (
-        <AssignCard key={job.id} job={job} small={small} />
       ))}
       {exports.map((job) => (
         <ExportCard key={job.id} job={job} small={small} />

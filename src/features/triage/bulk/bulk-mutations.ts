@@ -1,13 +1,12 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { isBulkMutation } from '../../../api/bulk-variables.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { keptStored } from '../../../api/start-mutation.ts'
 import { reviewKey } from '../../../api/violation-cache.ts'
-import { isRecord } from '../../../lib/is-record.ts'
-import { isFlag, isNullOr, isNumber, isRecordOf, isText } from '../../../lib/json-guards.ts'
-import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { type Persisted, persistedFor, stored } from '../../../lib/persisted-store.ts'
 import type { Decided } from '../logic/review-actions.ts'
 
 /*
@@ -181,17 +180,6 @@ export interface BulkControl {
   confirmed: number
 }
 
-const isControl = isRecordOf<BulkControl>({
-  isPaused: isFlag,
-  isStopped: isFlag,
-  problem: isNullOr(isText),
-  failures: isNumber,
-  collected: isNumber,
-  confirmed: isNumber,
-})
-const isControls = (json: unknown): json is Record<string, BulkControl> =>
-  isRecord(json) && Object.values(json).every((one) => isControl(one))
-
 const uncontrolled: BulkControl = {
   isPaused: false,
   isStopped: false,
@@ -201,11 +189,8 @@ const uncontrolled: BulkControl = {
   confirmed: 0,
 }
 
-export function bulkControls(connectionId: string): Persisted<Record<string, BulkControl>> {
-  return persistedFor<Record<string, BulkControl>>(connectionId, 'bulk', {}, (json) =>
-    isControls(json) ? json : undefined,
-  )
-}
+export const bulkControls = (connectionId: string): Persisted<Record<string, BulkControl>> =>
+  persistedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {}, stored)
 
 export const controlOf = (controls: Record<string, BulkControl>, id: string): BulkControl =>
   controls[id] ?? uncontrolled

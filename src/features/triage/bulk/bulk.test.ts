@@ -11,11 +11,11 @@ import { until } from '../../../testing/until.ts'
 import { reviewEffects } from '../decide/review-effects.ts'
 import { stateAfter } from '../logic/review-actions.ts'
 import { undoBulk, undoUnfinished } from '../undo/undo-bulk.ts'
-import { undoHistory } from '../undo/undo-history.ts'
 import { aViolation } from '../violation.fixture.ts'
 import { allBulks, type Bulk, bulkControls, type CollectVariables, controlOf } from './bulk-mutations.ts'
 import { decideChanged, pauseBulk, resumeBulk, retryFailed, startBulk, stopBulk } from './control-bulk.ts'
 import { collectBulk } from './run-bulk.ts'
+import { undoHistory } from '../undo/undo-stack.ts'
 
 let client: QueryClient
 let connectionId = ''

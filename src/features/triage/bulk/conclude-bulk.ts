@@ -5,10 +5,10 @@ import { showDecisionToast } from '../decide/decision-toast.ts'
 import { lastReview } from '../decide/last-review.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
 import { undoDecision } from '../undo/undo.ts'
-import { undoHistory } from '../undo/undo-history.ts'
-import { insertDecision } from '../undo/undo-stack.ts'
+import { persistUndo } from '../undo/undo-members.ts'
+import type { UndoMember } from '../undo/undo-plan.ts'
+import { insertDecision, undoHistory } from '../undo/undo-stack.ts'
 import { allBulks, type Bulk, bulkControls, type BulkHead, isUndone, removeMutations } from './bulk-mutations.ts'
-import { persistUndo } from './undo-members.ts'
 
 /** Reports the outcome of a bulk decision and adds it to the undo history. One without problems is removed. */
 export async function concludeBulk(client: QueryClient, head: BulkHead): Promise<void> {
@@ -21,10 +21,11 @@ export async function concludeBulk(client: QueryClient, head: BulkHead): Promise
   // Its undo has a card and a toast of its own.
   if (isUndone(bulk, bulks)) return closeBulk(client, head)
   const { done, already, stopped, failed, changed } = bulk
-  const members =
-    kind === 'undo'
-      ? failed.map(({ step }) => ({ ...step, ...step.after }))
-      : done.map((step) => ({ ...step, ...step.before }))
+  const members = (kind === 'undo' ? failed.map(({ step }) => step) : done).map(
+    ({ id: member, name, group_id, before, after }): UndoMember => {
+      return { id: member, name, group_id, ...(kind === 'undo' ? after : before) }
+    },
+  )
   if (members.length > 0) {
     await persistUndo(connectionId, id, members)
     const { action, reason, decided_at } = head

@@ -5,12 +5,11 @@ import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
 import { rememberReason } from '../precedents/own-reasons.ts'
 import { decided } from '../logic/review-actions.ts'
-import { pushDecision } from '../undo/undo-stack.ts'
+import { pushDecision, undoHistory } from '../undo/undo-stack.ts'
 import { type Conflict, conflicts } from './conflicts.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import { expectedStates, type ReviewContext } from './review-context.ts'
 import { undoDecision } from '../undo/undo.ts'
-import { undoHistory } from '../undo/undo-history.ts'
 import { violationTitle, withReason } from './names.ts'
 
 export interface Decision {

@@ -9,14 +9,13 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { loadToSend } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
-import { insertDecision, refuseMembers, type UndoableDecision } from '../undo/undo-stack.ts'
+import { insertDecision, refuseMembers, type UndoableDecision, undoHistory } from '../undo/undo-stack.ts'
 import { conflicts } from './conflicts.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { lastReview } from './last-review.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { decisionText, violationTitle, withReason } from './names.ts'
 import { undoDecision } from '../undo/undo.ts'
-import { undoHistory } from '../undo/undo-history.ts'
 
 /** Handles the outcome of a review, whichever page is open, also after a reload. */
 export const reviewEffects: ReviewEffects = {

@@ -51,11 +51,6 @@ export function isOffered(action: ReviewAction, review_state: string): boolean {
   return action === 'dismiss' || stateAfter[action] !== review_state
 }
 
-/** A stored state. An unknown one is kept. */
-export function isStateText(value: unknown): value is ReviewState {
-  return typeof value === 'string'
-}
-
 /** Services may have other states, which are shown unchanged. */
 export function isKnownState(review_state: string): review_state is ReviewState {
   return Object.hasOwn(actionTo, review_state)

@@ -7,15 +7,15 @@ import { addPart, type BulkHead, bulkOf, isCollecting, pendingOf } from '../bulk
 import { closeBulk } from '../bulk/conclude-bulk.ts'
 import { removeUnsent } from '../bulk/control-bulk.ts'
 import { sendParts } from '../bulk/run-bulk.ts'
-import { readUndo } from '../bulk/undo-members.ts'
 import { decided } from '../logic/review-actions.ts'
+import { readUndo } from './undo-members.ts'
 import { undoPlan, type UndoMember } from './undo-plan.ts'
 import type { UndoableDecision } from './undo-stack.ts'
 
 /** Takes back a bulk decision that is over: each violation returns to its own earlier state and reason. */
 export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {
   const { client, connectionId } = context
-  const members = await readUndo(connectionId, entry.id)
+  const members = await readUndo<UndoMember>(connectionId, entry.id)
   if (members.length === 0) {
     showDecisionToast(text('triage.undo.cannot', { count: entry.violations_updated ?? 0 }))
     return

@@ -1,7 +1,5 @@
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { reviewActionValues } from '../../../../contract/openapi.gen.ts'
-import { isListOf, isNullOr, isNumber, isOneOf, isOptional, isRecordOf, isText } from '../../../lib/json-guards.ts'
-import { isStateText } from '../logic/review-actions.ts'
+import { type Persisted, persistedFor, stored } from '../../../lib/persisted-store.ts'
 
 /** A violation with its state before the decision. */
 export type EarlierMember = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
@@ -14,8 +12,7 @@ export interface UndoableDecision {
   action: ReviewAction
   reason: string | null
   decided_at: string
-  /** Entries of earlier versions have neither an audit nor a name. */
-  audit_id?: string | null
+  audit_id: string | null
   /** The name shown in messages. A bulk decision has none. */
   name?: string
   /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
@@ -93,39 +90,10 @@ export function refuseMembers(stack: UndoStack, id: string, refused: readonly st
   })
 }
 
-export const isEarlierMember = isRecordOf<EarlierMember>({
-  id: isText,
-  review_state: isStateText,
-  dismissal_reason: isNullOr(isText),
-})
-
-const isDecision = isRecordOf<UndoableDecision>({
-  id: isText,
-  decision_id: isOptional(isText),
-  kind: isOneOf(['single', 'group', 'bulk']),
-  action: isOneOf(reviewActionValues),
-  reason: isNullOr(isText),
-  decided_at: isText,
-  audit_id: isOptional(isNullOr(isText)),
-  name: isOptional(isText),
-  members: isListOf(isEarlierMember),
-  violations_updated: isNullOr(isNumber),
-})
-
-const isAssignment = isRecordOf<UndoableAssignment>({
-  id: isText,
-  kind: isOneOf(['assignment']),
-  person: isText,
-  change: isOneOf(['add', 'remove']),
-  decided_at: isText,
-  audit_id: isNullOr(isText),
-  violation_ids: isNullOr(isListOf(isText)),
-  violations_updated: isNumber,
-})
-
-const isUndoStack = isListOf((value): value is UndoEntry => isDecision(value) || isAssignment(value))
-
-/** Parses what was stored. Undefined if it is invalid. */
-export function readUndoStack(json: unknown): UndoStack | undefined {
-  return isUndoStack(json) ? json : undefined
+/** The last decisions of this tab on this connection. They survive a reload and are erased with the connection. */
+export function undoHistory(connectionId: string): Persisted<UndoStack> {
+  return persistedFor<UndoStack>(connectionId, `undo.${undoVersion}`, [], stored, 'session')
 }
+
+/** Raised whenever entries change their form: what another version has stored is not read. */
+const undoVersion = 2

@@ -11,13 +11,11 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { loadAction, loadToSend } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { insertDecision, takeDecision, type UndoEntry } from './undo-stack.ts'
+import { insertDecision, takeDecision, type UndoEntry, undoHistory } from './undo-stack.ts'
 import { undoPlan } from './undo-plan.ts'
 import { showAuditToast, showDecisionToast } from '../decide/decision-toast.ts'
 import { type ReviewContext, useReviewContext } from '../decide/review-context.ts'
 import { stateName } from '../decide/names.ts'
-import { undoHistory } from './undo-history.ts'
-import { violationTitle } from '../decide/names.ts'
 
 /** The open page. If it belongs to the decision's audit, undo in a toast opens the violation there. */
 const openPage = createStore<{ auditId: string | null; reopen: (violationId: string) => void } | null>(null)
@@ -52,12 +50,7 @@ export function useUndo(auditId: string | null, { reopen }: { reopen?: (violatio
 function undoLast(context: ReviewContext, auditId: string | null): string | null {
   const { client, connectionId } = context
   const history = undoHistory(connectionId)
-  const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId)
-  const top = takeDecision(history.get(), (entry) =>
-    entry.kind !== 'assignment' && entry.audit_id === undefined
-      ? entry.members.some(({ id }) => cached.has(id))
-      : entry.audit_id === auditId,
-  )
+  const top = takeDecision(history.get(), (entry) => entry.audit_id === auditId)
   const unfinished = unfinishedBulk(client, auditId)
   if (unfinished && unfinished.decided_at >= (top?.entry.decided_at ?? '')) {
     void loadAction(() => import('./undo-bulk.ts')).then((code) =>
@@ -133,8 +126,7 @@ function undoEntry(context: ReviewContext, entry: UndoEntry): string | null {
   const cached = cachedViolations(client, ({ id }) => ids.has(id))
   const shown = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((one) => [one.id, one]))
   const target = shown.get(first.id)
-  const name = entry.name ?? (target ? violationTitle(target) : first.id)
-  const audit_id = entry.audit_id ?? target?.audit_id ?? null
+  const { audit_id, name = first.id } = entry
   sendReview(client, {
     connectionId,
     kind: 'undo',

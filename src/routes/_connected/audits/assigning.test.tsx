@@ -15,7 +15,6 @@ beforeAll(async () => {
     import('../../../features/triage/violation/Assignees.tsx'),
     import('../../../features/triage/violation/PeopleDialog.tsx'),
     import('../../../features/triage/bulk/AssignSelection.tsx'),
-    import('../../../features/triage/bulk/assign-job.ts'),
   ])
 })
 afterAll(() => service.close())
