@@ -17,10 +17,6 @@ function isUpdate<T>(next: T | Update<T>): next is Update<T> {
 /** Converts what was stored (any JSON, perhaps of an older version) to a value. Undefined selects the fallback. */
 export type Parse<T> = (json: unknown) => T | undefined
 
-/** For a name that carries a version: only this version of the dashboard has written it. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-export const stored = <T>(json: unknown) => (json ?? undefined) as T | undefined
-
 export interface Persisted<T> {
   get: () => T
   set: (value: T | Update<T>) => void
@@ -67,6 +63,12 @@ export function persistedFor<T>(
   return connectionScoped(connectionId, `${area} ${name}`, () =>
     persisted(`c.${connectionId}.${name}`, fallback, parse, area),
   )
+}
+
+/** The same, for a name that carries a version: only this version of the dashboard has written it, so it is not checked. */
+export function versionedFor<T>(connectionId: string, name: string, fallback: T, area?: StorageArea): Persisted<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return persistedFor(connectionId, name, fallback, (json) => json as T, area)
 }
 
 export function usePersisted<T>(item: Persisted<T>): [T, Persisted<T>['set']] {

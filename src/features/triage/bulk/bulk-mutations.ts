@@ -6,7 +6,7 @@ import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { keptStored } from '../../../api/start-mutation.ts'
 import { reviewKey } from '../../../api/violation-cache.ts'
-import { type Persisted, persistedFor, stored } from '../../../lib/persisted-store.ts'
+import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
 import type { Decided } from '../logic/review-actions.ts'
 
 /*
@@ -190,7 +190,7 @@ const uncontrolled: BulkControl = {
 }
 
 export const bulkControls = (connectionId: string): Persisted<Record<string, BulkControl>> =>
-  persistedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {}, stored)
+  versionedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {})
 
 export const controlOf = (controls: Record<string, BulkControl>, id: string): BulkControl =>
   controls[id] ?? uncontrolled

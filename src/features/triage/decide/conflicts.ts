@@ -1,7 +1,7 @@
 import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { FoundDecision } from '../../../api/review-outcome.ts'
-import { type Persisted, persistedFor, stored } from '../../../lib/persisted-store.ts'
+import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
 
 /** The part of a decision that was not sent, because someone else had decided in the meantime. */
 export interface Conflict {
@@ -15,5 +15,5 @@ export interface Conflict {
  * those in the outbox, so the name has its version: what another version has stored is not read.
  */
 export function conflicts(connectionId: string): Persisted<readonly Conflict[]> {
-  return persistedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], stored, 'session')
+  return versionedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], 'session')
 }

@@ -22,7 +22,7 @@ export async function undoBulk(context: ReviewContext, entry: UndoableDecision):
   }
   const undone = bulkOf(client, entry.id)
   if (undone) closeBulk(client, undone.head)
-  const { decision_id = entry.id, action, reason, audit_id = null } = entry
+  const { decision_id = entry.id, action, reason, audit_id } = entry
   restore(context, { decision_id, action, reason, audit_id }, members)
 }
 

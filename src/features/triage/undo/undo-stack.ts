@@ -1,5 +1,5 @@
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { type Persisted, persistedFor, stored } from '../../../lib/persisted-store.ts'
+import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
 
 /** A violation with its state before the decision. */
 export type EarlierMember = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
@@ -92,7 +92,7 @@ export function refuseMembers(stack: UndoStack, id: string, refused: readonly st
 
 /** The last decisions of this tab on this connection. They survive a reload and are erased with the connection. */
 export function undoHistory(connectionId: string): Persisted<UndoStack> {
-  return persistedFor<UndoStack>(connectionId, `undo.${undoVersion}`, [], stored, 'session')
+  return versionedFor<UndoStack>(connectionId, `undo.${undoVersion}`, [], 'session')
 }
 
 /** Raised whenever entries change their form: what another version has stored is not read. */
