@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
@@ -33,6 +34,7 @@ type Answer =
   | { type: 'conflict'; found: FoundState[] }
 
 const maxDecisions = 500
+const concurrency = 6
 
 /**
  * Decides with the states that are expected, in one request for all violations that become the same. The service changes
@@ -45,15 +47,31 @@ export async function reviewConditionally(
   source: ReviewSource,
 ): Promise<readonly ReviewOutcome[] | null> {
   const outcomes = new Map<string, ReviewOutcome>()
+  const fail = (failed: readonly ReviewStep[], error: unknown) => {
+    for (const { id: violation_id } of failed)
+      if (!outcomes.has(violation_id)) outcomes.set(violation_id, { violation_id, type: 'failed', error })
+  }
+  const decideEach = async (left: readonly ReviewStep[]) => {
+    const queue = new PQueue({ concurrency })
+    await queue.addAll(
+      left.map((step) => async () => {
+        await decidePart(client, [step], source, outcomes).catch((error: unknown) => fail([step], error))
+      }),
+    )
+  }
   for (const part of partsOf(steps)) {
     try {
       await decidePart(client, part, source, outcomes)
     } catch (error) {
       if (isApiError(error, 404)) return null
-      // A temporary failure is repeated for all that are left.
-      for (const { id: violation_id } of isTemporary(error) ? steps : part)
-        if (!outcomes.has(violation_id)) outcomes.set(violation_id, { violation_id, type: 'failed', error })
-      if (isTemporary(error)) break
+      if (isTemporary(error)) {
+        fail(steps, error)
+        break
+      }
+      // Of a bulk decision one violation may be the reason for the refusal: each is then tried by itself.
+      const left = part.filter(({ id }) => !outcomes.has(id))
+      if (source.kind !== 'bulk' || left.length === 1) fail(left, error)
+      else await decideEach(left)
     }
   }
   return steps.flatMap((step) => outcomes.get(step.id) ?? [])

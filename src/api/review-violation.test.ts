@@ -130,3 +130,27 @@ test('where the service compares, many are one request, and each has its own out
   ])
   expect(requests).toEqual(['POST /extensions/v1/reviews', 'POST /extensions/v1/reviews'])
 })
+
+test('one violation that the service refuses does not spoil the others of its request', async () => {
+  const { client } = serviceOf(undecided)
+  client.setQueryData(extensionQueries.offered().queryKey, {
+    features: ['conditional_decisions'],
+    scopes: null,
+    email: null,
+  })
+  const sizes: number[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { decisions }: { decisions: { violation_id: string }[] } = await request.json()
+    sizes.push(decisions.length)
+    if (decisions.some(({ violation_id }) => violation_id === 'v2')) return refusal(403, 'Locked by legal')
+    const violations = decisions.map(({ violation_id }) => ({ violation_id, ...dismissed }))
+    return Response.json({ decision_id: 'run', violations_updated: decisions.length, violations })
+  })
+  const steps = ['v1', 'v2', 'v3'].map((id) => ({ ...dismiss, id }))
+  expect(await reviewViolations(client, steps, source)).toMatchObject([
+    { type: 'done' },
+    { type: 'failed', error: { detail: 'Locked by legal' } },
+    { type: 'done' },
+  ])
+  expect(sizes).toEqual([3, 1, 1, 1])
+})
