@@ -35,11 +35,8 @@ test('a job that waits for the service goes on when a key is entered', async () 
   const job = new Job<null>({
     data: null,
     work: (job) =>
-      job.each([1], {
-        run: async () => {
-          if (away) throw new ApiError({ kind: 'refused', status: 401, retry_after: '3600' })
-        },
-        failed: () => undefined,
+      job.each([1], async () => {
+        if (away) throw new ApiError({ kind: 'refused', status: 401, retry_after: '3600' })
       }),
   })
   void listJob('e', 'csv', job)

@@ -3,7 +3,6 @@ import { ApiError } from './api-error.ts'
 import { newId } from './new-id.ts'
 import { retryPause } from './retry.ts'
 import { createStore, type Store } from './store.ts'
-import { waitUntil } from './wait-until.ts'
 
 export type JobStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed'
 
@@ -24,14 +23,6 @@ export interface JobOptions<Data> {
   work: (job: Job<Data>) => Promise<void>
   concurrency?: number
   onEnd?: (job: Job<Data>) => void
-}
-
-export interface ItemWork<Item> {
-  /** `isRepeat`: an earlier attempt may have arrived although its answer did not. */
-  run: (item: Item, isRepeat: boolean) => Promise<void>
-  failed: (item: Item, error: unknown) => void
-  /** How many an item stands for, 1 by default. */
-  size?: (item: Item) => number
 }
 
 const progressIntervalMs = 200
@@ -136,39 +127,32 @@ export class Job<Data> {
     clearTimeout(this.#progressTimer)
   }
 
-  /** Resolves when the job is neither paused nor held. Rejects when it is stopped. */
-  async ready(): Promise<void> {
-    await waitUntil(() => this.isRunning && !this.state.get().holding, this.state.subscribe, this.signal)
-    this.signal.throwIfAborted()
-  }
-
   /** Resolves when every item has succeeded or failed, or when the job is stopped and nothing is running. */
-  async each<Item>(items: Iterable<Item>, work: ItemWork<Item>): Promise<void> {
+  async each<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
     if (this.signal.aborted) return
-    for (const item of items) this.#add(item, work, { isRepeat: false, priority: 0 })
+    for (const item of items) this.#add(() => work(item), 0)
     await this.#queue.onIdle()
   }
 
-  #add<Item>(item: Item, work: ItemWork<Item>, { isRepeat, priority }: { isRepeat: boolean; priority: number }): void {
-    void this.#queue.add(() => this.#attempt(item, work, isRepeat, 1), { priority })
+  #add(work: () => Promise<void>, priority: number): void {
+    void this.#queue.add(() => this.#attempt(work, 1), { priority })
   }
 
-  async #attempt<Item>(item: Item, work: ItemWork<Item>, isRepeat: boolean, attempt: number): Promise<void> {
+  async #attempt(work: () => Promise<void>, attempt: number): Promise<void> {
     try {
-      await work.run(item, isRepeat)
+      await work()
       this.#holds = 0
       this.#failuresInARow = 0
     } catch (error) {
       if (error instanceof ApiError && isAway(error)) {
         if (this.signal.aborted) return
         this.#hold(error)
-        this.#add(item, work, { isRepeat: true, priority: 1 })
+        this.#add(work, 1)
       } else if (error instanceof ApiError && isTransient(error) && attempt < maxTries) {
         await new Promise((resolve) => setTimeout(resolve, retryPause(attempt - 1, error)))
-        if (!this.signal.aborted) await this.#attempt(item, work, true, attempt + 1)
+        if (!this.signal.aborted) await this.#attempt(work, attempt + 1)
       } else if (!this.isDisposed) {
-        work.failed(item, error)
-        this.#failuresInARow += work.size?.(item) ?? 1
+        this.#failuresInARow += 1
         if (this.#failuresInARow >= maxFailuresInARow && this.isRunning) this.pause(error)
       }
     }

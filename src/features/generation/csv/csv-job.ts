@@ -46,9 +46,8 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions): Cs
 
   async function work(): Promise<void> {
     // Rows that were edited or retried during a pause are sent after the others.
-    while (rowsWith('ready').length > 0 && !job.signal.aborted)
-      await job.each(rowsWith('ready'), { run: send, failed: () => undefined })
-    await job.each(rowsWith('accepted'), { run: wait, failed: () => undefined })
+    while (rowsWith('ready').length > 0 && !job.signal.aborted) await job.each(rowsWith('ready'), send)
+    await job.each(rowsWith('accepted'), wait)
     if (rowsWith('ready').length > 0 && !job.signal.aborted) await work()
   }
 
