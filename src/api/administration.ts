@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   AdministrativeAct,
   AdministrativeActPage as ActPage,
@@ -15,8 +9,9 @@ import type {
   Webhook,
   WebhookAnswer,
 } from '../../contract/extensions.gen.ts'
+import { nothing, useChange } from './change-audit.ts'
 import { apiFor, unwrap } from './client.ts'
-import { id, list, ownRecord, type Reader } from './parse-response.ts'
+import { id, list, ownRecord } from './parse-response.ts'
 
 const key = ownRecord<Key>({ id })
 const webhook = ownRecord<Webhook>({ id })
@@ -80,35 +75,23 @@ export async function fetchAllActs(client: QueryClient): Promise<AdministrativeA
   return acts
 }
 
-/** What changes the lists of the page, and its log. Not sent again by itself: a key or a webhook would be made twice. */
-function useChange<Variables, Result>(change: (client: QueryClient, variables: Variables) => Promise<Result>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (variables: Variables) => change(client, variables),
-    retry: false,
-    onSuccess: () => client.invalidateQueries({ queryKey: all }),
-  })
-}
-
-const nothing: Reader<null> = () => null
-
 export const useCreateKey = () =>
-  useChange((client, body: NewKey) =>
+  useChange(all, (client, body: NewKey) =>
     unwrap(apiFor(client).POST('/extensions/v1/keys', { body }), ownRecord<CreatedKey>({ id, key: id })),
   )
 
 export const useRevokeKey = () =>
-  useChange((client, key_id: string) =>
+  useChange(all, (client, key_id: string) =>
     unwrap(apiFor(client).DELETE('/extensions/v1/keys/{key_id}', { params: { path: { key_id } } }), nothing),
   )
 
 export const useCreateWebhook = () =>
-  useChange((client, body: Pick<Webhook, 'url' | 'events'>) =>
+  useChange(all, (client, body: Pick<Webhook, 'url' | 'events'>) =>
     unwrap(apiFor(client).POST('/extensions/v1/webhooks', { body }), ownRecord<{ secret: string }>({ secret: id })),
   )
 
 export const useDeleteWebhook = () =>
-  useChange((client, webhook_id: string) =>
+  useChange(all, (client, webhook_id: string) =>
     unwrap(
       apiFor(client).DELETE('/extensions/v1/webhooks/{webhook_id}', { params: { path: { webhook_id } } }),
       nothing,
@@ -116,7 +99,7 @@ export const useDeleteWebhook = () =>
   )
 
 export const useTestWebhook = () =>
-  useChange((client, webhook_id: string) =>
+  useChange(all, (client, webhook_id: string) =>
     unwrap(
       apiFor(client).POST('/extensions/v1/webhooks/{webhook_id}/test', { params: { path: { webhook_id } } }),
       ownRecord<WebhookAnswer>({}),

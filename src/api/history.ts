@@ -9,26 +9,6 @@ const activityPage = ownRecord<ActivityPage>({ items: list(activity) })
 
 const auditActivity = ownRecord<AuditActivity>({ by_reason: listOrEmpty(ownRecord({})), items: list(ownRecord({})) })
 
-const pageSize = 500
-const maxPages = 20
-
-async function fetchActivity(client: QueryClient, violation_id: string, signal: AbortSignal): Promise<Activity[]> {
-  const items: Activity[] = []
-  let cursor: string | null | undefined
-  for (let page = 0; page < maxPages && cursor !== null; page += 1) {
-    const found: ActivityPage = await unwrap(
-      apiFor(client).GET('/extensions/v1/violations/{violation_id}/activity', {
-        params: { path: { violation_id }, query: { cursor, page_size: pageSize } },
-        signal,
-      }),
-      activityPage,
-    )
-    items.push(...found.items)
-    cursor = found.next_cursor
-  }
-  return items
-}
-
 export const historyQueries = {
   all: () => ['activity'] as const,
   violations: () => [...historyQueries.all(), 'violation'] as const,
@@ -37,7 +17,11 @@ export const historyQueries = {
   violation: (violationId: string) =>
     queryOptions({
       queryKey: [...historyQueries.violations(), violationId],
-      queryFn: ({ client, signal }) => fetchActivity(client, violationId, signal),
+      queryFn: ({ client, signal }) => {
+        const params = { path: { violation_id: violationId }, query: { page_size: 500 } }
+        const call = apiFor(client).GET('/extensions/v1/violations/{violation_id}/activity', { params, signal })
+        return unwrap(call, activityPage).then(({ items }) => items)
+      },
     }),
   /** The decisions in an audit, by day and person, oldest day first, and dismissals by standard reason. */
   audit: (audit_id: string) =>

@@ -5,9 +5,8 @@ import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { keptStored } from '../../../api/start-mutation.ts'
-import { reviewKey } from '../../../api/violation-cache.ts'
+import { type ReviewedState, reviewKey } from '../../../api/violation-cache.ts'
 import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
-import type { Decided } from '../logic/review-actions.ts'
 
 /*
  * A bulk decision is a series of reviews in the mutation cache that carry its id. One on all that match begins with a mutation that
@@ -39,7 +38,7 @@ export interface FailedItem {
 /** Decided differently after it was selected, by someone else or by the same reviewer. */
 export interface ChangedItem {
   step: ReviewStep
-  found: Decided
+  found: ReviewedState
 }
 
 export interface PartOutcome {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../../api/connection-context.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { connectionState } from '../../../lib/persisted-store.ts'
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The connection in which decisions are made. */
@@ -21,3 +22,13 @@ export function expectedStates(
   const own = reviewOverlays(client, 'pending').filter((one) => one.id === id)
   return [...new Set([review_state, ...own.map(({ before }) => before.review_state)])]
 }
+
+interface LastReview {
+  audit_id: string
+  /** The violations that it changed. */
+  ids: ReadonlySet<string>
+}
+
+/** The last decision, bulk decision or undo of a connection that has ended in this tab. */
+export const lastReview = (connectionId: string) =>
+  connectionState<LastReview | null>(connectionId, 'last review', null)

@@ -1,11 +1,12 @@
-import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
-import { isSameDecision } from '../../../api/violation-cache.ts'
-import type { Decided } from './review-actions.ts'
-
-type Member = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
+import type { ReviewState } from '../../../../contract/openapi.gen.ts'
+import { isSameDecision, type ReviewedState, type StateChange } from '../../../api/violation-cache.ts'
 
 /** The members whose decisions a group decision would replace, without the open one in the state that the reviewer has seen. */
-export function replacedMembers<One extends Member>(members: readonly One[], seen: Member, after: Decided): One[] {
+export function replacedMembers<One extends StateChange>(
+  members: readonly One[],
+  seen: StateChange,
+  after: ReviewedState,
+): One[] {
   return members.filter((one) => {
     const isSeen = one.id === seen.id && isSameDecision(one, seen)
     return !isSeen && one.review_state !== 'undecided' && !isSameDecision(one, after)
@@ -13,7 +14,7 @@ export function replacedMembers<One extends Member>(members: readonly One[], see
 }
 
 /** The other members that are undecided. */
-export function undecidedMembers<One extends Member>(members: readonly One[], id: string): One[] {
+export function undecidedMembers<One extends StateChange>(members: readonly One[], id: string): One[] {
   return members.filter((one) => one.id !== id && one.review_state === 'undecided')
 }
 
@@ -30,6 +31,6 @@ export function listStates(countOf: (review_state: ReviewState) => number): Stat
 }
 
 /** How many members are in each state. States of other services are not among them. */
-export function countStates(members: readonly Member[]): StateCount[] {
+export function countStates(members: readonly StateChange[]): StateCount[] {
   return listStates((review_state) => members.filter((one) => one.review_state === review_state).length)
 }

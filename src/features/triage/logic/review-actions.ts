@@ -1,4 +1,5 @@
-import type { ReviewAction, ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewState } from '../../../../contract/openapi.gen.ts'
+import type { ReviewedState } from '../../../api/violation-cache.ts'
 
 /** The state after each action. Our service allows every action in every state; others may refuse some. */
 export const stateAfter = {
@@ -36,10 +37,8 @@ export const stateLabelKey = {
   fixed: 'review_state.fixed',
 } as const satisfies Record<ReviewState, `review_state.${ReviewState}`>
 
-export type Decided = Pick<Violation, 'review_state' | 'dismissal_reason'>
-
 /** The state that is shown before the service answers. Leaving `dismissed` clears the reason. */
-export function decided(action: ReviewAction, reason: string | null): Decided {
+export function decided(action: ReviewAction, reason: string | null): ReviewedState {
   return { review_state: stateAfter[action], dismissal_reason: action === 'dismiss' ? reason : null }
 }
 

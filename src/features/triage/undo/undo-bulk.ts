@@ -9,8 +9,7 @@ import { removeUnsent } from '../bulk/control-bulk.ts'
 import { sendParts } from '../bulk/run-bulk.ts'
 import { decided } from '../logic/review-actions.ts'
 import { readUndo } from './undo-members.ts'
-import { undoPlan, type UndoMember } from './undo-plan.ts'
-import type { UndoableDecision } from './undo-stack.ts'
+import { type UndoableDecision, type UndoMember, undoPlan } from './undo-stack.ts'
 
 /** Takes back a bulk decision that is over: each violation returns to its own earlier state and reason. */
 export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {

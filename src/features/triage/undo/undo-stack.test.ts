@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { ReviewState } from '../../../../contract/openapi.gen.ts'
 import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { decided } from '../logic/review-actions.ts'
-import { pushDecision, insertDecision, refuseMembers, takeDecision } from './undo-stack.ts'
+import { pushDecision, insertDecision, refuseMembers, takeDecision, undoPlan } from './undo-stack.ts'
 import { requestOf } from '../../../api/review-outcome.ts'
-import { undoPlan } from './undo-plan.ts'
-import type { EarlierMember, UndoableDecision, UndoEntry, UndoStack } from './undo-stack.ts'
+import type { StateChange } from '../../../api/violation-cache.ts'
+import type { UndoableDecision, UndoEntry, UndoStack } from './undo-stack.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
   id,
@@ -90,7 +90,7 @@ describe('undo brings each member back to its own earlier state', () => {
     })
     fc.assert(
       fc.property(start, fc.array(decision, { maxLength: 20 }), (rows, decisions) => {
-        const service = new Map<string, EarlierMember>(rows.map((row) => [row.id, row]))
+        const service = new Map<string, StateChange>(rows.map((row) => [row.id, row]))
         let stack: UndoStack = []
         decisions.forEach(({ action, reason, members }, index) => {
           const known = members.flatMap((id) => service.get(id) ?? [])

@@ -1,8 +1,8 @@
-import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction } from '../../../../contract/openapi.gen.ts'
+import type { ReviewStep } from '../../../api/review-outcome.ts'
+import type { StateChange } from '../../../api/violation-cache.ts'
 import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
-
-/** A violation with its state before the decision. */
-export type EarlierMember = Pick<Violation, 'id' | 'review_state' | 'dismissal_reason'>
+import { actionTo, decided, isKnownState } from '../logic/review-actions.ts'
 
 export interface UndoableDecision {
   id: string
@@ -16,7 +16,7 @@ export interface UndoableDecision {
   /** The name shown in messages. A bulk decision has none. */
   name?: string
   /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
-  members: readonly EarlierMember[]
+  members: readonly StateChange[]
   /** How many violations a bulk decision changed; null for others. */
   violations_updated: number | null
 }
@@ -97,3 +97,36 @@ export function undoHistory(connectionId: string): Persisted<UndoStack> {
 
 /** Raised whenever entries change their form: what another version has stored is not read. */
 const undoVersion = 2
+
+export interface UndoPlan {
+  /** If a violation is no longer in the state after the decision, it was decided again. */
+  restored: ReviewStep[]
+  /** How many cannot be restored: a dismissal without a known reason, or an unknown state. */
+  cannot: number
+}
+
+/** A violation with its state before the decision, and what else its review needs. */
+export type UndoMember = StateChange & Partial<Pick<ReviewStep, 'name' | 'group_id'>>
+
+interface Decided extends Pick<UndoableDecision, 'action' | 'reason'> {
+  audit_id?: string | null
+  members: readonly UndoMember[]
+}
+
+/** Restores each member to its own earlier state and reason. */
+export function undoPlan({ action, reason, members, audit_id = null }: Decided): UndoPlan {
+  const before = decided(action, reason)
+  const restored = members.flatMap(({ id, review_state, dismissal_reason, name, group_id }): ReviewStep[] => {
+    if (!isKnownState(review_state) || (review_state === 'dismissed' && !dismissal_reason?.trim())) return []
+    const step = {
+      id,
+      audit_id,
+      before,
+      action: actionTo[review_state],
+      after: decided(actionTo[review_state], dismissal_reason),
+    }
+    const ofBulk = group_id === undefined ? {} : { name, group_id }
+    return [{ ...step, ...ofBulk, expected_states: [before.review_state], expected_reason: reason }]
+  })
+  return { restored, cannot: members.length - restored.length }
+}
