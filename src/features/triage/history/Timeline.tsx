@@ -87,17 +87,8 @@ interface DecisionEntryProps {
 /** A decision in the timeline: who, when, from which state to which, why, and on how many violations. */
 function DecisionEntry({ activity, isPending = false, isWaiting }: DecisionEntryProps) {
   const t = useText()
-  const {
-    actor_email,
-    created_at,
-    from_state,
-    to_state,
-    reason,
-    kind,
-    violations,
-    carried_from_audit_id,
-    undoes,
-  } = activity
+  const { actor_email, created_at, from_state, to_state, reason, kind, violations, carried_from_audit_id, undoes } =
+    activity
   const Icon = undoes === null ? GavelIcon : Undo2Icon
   const isImport = kind === 'import'
   const unknown = t(isPending ? 'violation.comment.you' : 'violation.comment.unknown_author')
