@@ -180,7 +180,7 @@ describe('a document fails in words', () => {
   test('when the language model talks nonsense; and the next one is written', async () => {
     const replies = [replyWith('<html>'), replyWith(completion('# Haven\n\nText.'))]
     const model = await openModelEmulator((request, response) => replies.shift()?.(request, response))
-    const writer = modelWriter({ ...model.settings, attempts: 1 })
+    const writer = modelWriter(model.settings)
     expect((await failed(writer))?.rawDocument).toContain('a web page instead of a text')
     expect((await failed(writer))?.generatedOutput).toBe('# Haven\n\nText.\n')
     await model.close()

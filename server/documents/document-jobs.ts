@@ -1,15 +1,20 @@
 import { ServiceError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
-import { type Job, noteRetry, type Outcome as JobOutcome } from '../jobs/jobs.ts'
+import type { Job, Outcome as JobOutcome } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { failureOf } from './written-document.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findWaiting, finishDocument, type WaitingDocument } from './repository.ts'
-import { type Retry, type Writer, WritingFailed, type WritingJob } from './writer.ts'
+import { type Writer, WritingFailed, type WritingJob } from './writer.ts'
 
 /** Writes the documents that wait. What takes longer than the grace of a stop is written by the next process. */
-export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error'>): JobHandler {
+export function documentJobs(
+  db: Database,
+  writer: Writer,
+  log: Pick<Log, 'error'>,
+  { maxAttempts = 5, firstPauseMs = 1000 } = {},
+): JobHandler {
   const concurrency = writer.concurrency ?? 4
 
   return {
@@ -26,18 +31,21 @@ export function documentJobs(db: Database, writer: Writer, log: Pick<Log, 'error
         const writing = await prepare(db, document)
         const missing = writer.missing(writing)
         if (missing !== null) throw new WritingFailed(missing)
-        // Without an answer of the database the document is said to be written meanwhile.
-        const onRetry = (retry: Retry) => void noteRetry(db, job, retry).catch(() => {})
-        return end(job, { status: 'written', ...(await writer.write(writing, signal, onRetry)) })
+        return end(job, { status: 'written', ...(await writer.write(writing, signal)) })
       } catch (error) {
         if (signal.aborted || error instanceof Deferred) throw error
+        const retry = error instanceof WritingFailed ? error.retry : undefined
+        if (retry && job.attempts < maxAttempts) {
+          const pauseMs = retry.afterMs ?? firstPauseMs * 2 ** (job.attempts - 1)
+          return { retryInSeconds: pauseMs / 1000, retryReason: retry.reason }
+        }
         log.error({ err: error, documentId: document.id }, 'a document could not be written')
         return end(job, failureOf(document.title, error))
       }
     },
 
     giveUp: {
-      afterAttempts: 5,
+      afterAttempts: maxAttempts,
       outcome: (job) => ({
         failed: true,
         async record(tx) {

@@ -137,9 +137,11 @@ test('a document waits, is being written, and waits again for a model that is bu
   const model = await openModelEmulator((request, response) =>
     (isBusy ? busy : replyWith(completion('# Harbour\n\nText.')))(request, response),
   )
-  const writer = modelWriter({ ...model.settings, attempts: 9, pauseMs: 700 })
+  const writer = modelWriter(model.settings)
   const log = { error() {} }
-  const runner = createJobRunner(db, log, [documentJobs(db, writer, log)], { pollMs: 20 })
+  const runner = createJobRunner(db, log, [documentJobs(db, writer, log, { maxAttempts: 9, firstPauseMs: 700 })], {
+    pollMs: 20,
+  })
   runner.start()
   try {
     await vi.waitFor(async () => {

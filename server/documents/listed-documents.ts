@@ -44,7 +44,8 @@ interface DocumentRow extends ListedDocument {
   created_us: number
 }
 
-/** A document that waits for the next request to the language model has a process that holds its lease all the same. */
+const isRetried = sql`lease_id is null and due_at > now() and retry_reason is not null`
+
 function selectDocuments(db: Queryable, workspace_id: string, rest: Sql): Promise<DocumentRow[]> {
   return db.query<DocumentRow>(sql`
     select
@@ -52,12 +53,12 @@ function selectDocuments(db: Queryable, workspace_id: string, rest: Sql): Promis
       (extract(epoch from document.created_at) * 1000000)::bigint as created_us,
       case
         when status <> 'waiting' then status
-        when lease_id is null or due_at <= now() or next_attempt_at > now() then 'waiting'
+        when lease_id is null or due_at <= now() then 'waiting'
         else 'writing'
       end as status,
       case when status = 'failed' then trim("rawDocument", E' \n') end as message,
-      case when next_attempt_at > now() then retry_reason end as retry_reason,
-      case when next_attempt_at > now() then ceil(extract(epoch from next_attempt_at - now()))::integer end as retry_in_seconds
+      case when ${isRetried} then retry_reason end as retry_reason,
+      case when ${isRetried} then ceil(extract(epoch from due_at - now()))::integer end as retry_in_seconds
     from document
     left join api_key on api_key.workspace_id = document.workspace_id and api_key.id = key_id
     left join job on job.workspace_id = document.workspace_id and job.kind = 'document' and subject_id = document.id

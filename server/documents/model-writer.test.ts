@@ -91,7 +91,7 @@ describe('the request', () => {
     const refusal = replyWith(JSON.stringify({ error: { message: words } }), 400)
     const replies = [refusal, replyWith(completion(text)), replyWith(completion(text))]
     const model = await openModel((request, response) => replies.shift()?.(request, response))
-    const writer = modelWriter({ ...model.settings, maxTokens: 500, attempts: 1 })
+    const writer = modelWriter({ ...model.settings, maxTokens: 500 })
     await writer.write(job)
     await writer.write(job)
     const limits = model.requests.map(({ body }) => body.match(/"max_\w*tokens":500/)?.[0])

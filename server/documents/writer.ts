@@ -39,10 +39,10 @@ export interface Written {
   generatedOutput: string
 }
 
-/** The language model is asked again after a pause. */
+/** Another attempt may succeed, after this pause if one is known. */
 export interface Retry {
   reason: 'busy' | 'unreachable'
-  pauseMs: number
+  afterMs?: number
 }
 
 export interface Writer {
@@ -54,8 +54,8 @@ export interface Writer {
   readonly concurrency?: number
   /** A sentence that says what is missing before this can be written. Null if nothing is. */
   missing(job: WritingJob): string | null
-  /** Throws `WritingFailed` when there will be no document; an aborted signal may throw anything. */
-  write(job: WritingJob, signal?: AbortSignal, onRetry?: (retry: Retry) => void): Promise<Written>
+  /** Throws `WritingFailed` when there is no document; an aborted signal may throw anything. */
+  write(job: WritingJob, signal?: AbortSignal): Promise<Written>
   /** Throws when the language model does not answer. */
   check?(signal?: AbortSignal): Promise<void>
 }
@@ -63,4 +63,10 @@ export interface Writer {
 /** The message is a sentence for the person who asked for the document. */
 export class WritingFailed extends Error {
   override readonly name = 'WritingFailed'
+  readonly retry: Retry | undefined
+
+  constructor(message: string, { cause, retry }: { cause?: unknown; retry?: Retry } = {}) {
+    super(message, { cause })
+    this.retry = retry
+  }
 }

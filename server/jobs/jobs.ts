@@ -23,6 +23,8 @@ export interface Outcome {
   record?: (tx: Queryable) => Promise<unknown>
   /** The job is tried again after this time; without it the job is over. */
   retryInSeconds?: number
+  /** For whoever asks what the job waits for. */
+  retryReason?: string
   /** The job is over without success. */
   failed?: boolean
 }
@@ -83,14 +85,19 @@ export async function claimJob(db: Queryable, { kind, perLane, except }: ClaimOp
 }
 
 /** Ends an attempt. Nothing is written when another process has taken the job over. */
-export async function endAttempt(db: Database, job: Job, { record, retryInSeconds }: Outcome): Promise<void> {
+export async function endAttempt(
+  db: Database,
+  job: Job,
+  { record, retryInSeconds, retryReason }: Outcome,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await record?.(tx)
     const ended = await tx.query(
       retryInSeconds === undefined
         ? sql`delete from job where ${holds(job)} returning 1`
         : sql`
-            update job set lease_id = null, due_at = now() + make_interval(secs => ${retryInSeconds})
+            update job set
+              lease_id = null, due_at = now() + make_interval(secs => ${retryInSeconds}), retry_reason = ${retryReason}
             where ${holds(job)} returning 1`,
     )
     if (ended.length === 0) throw new LeaseLost()
@@ -101,17 +108,6 @@ export async function endAttempt(db: Database, job: Job, { record, retryInSecond
 export async function handBack(db: Queryable, job: Job): Promise<void> {
   await db.query(sql`
     update job set lease_id = null, due_at = now(), attempts = attempts - 1 where ${holds(job)}`)
-}
-
-/** For whoever asks what the job is doing. It counts until the pause is over. */
-export async function noteRetry(
-  db: Queryable,
-  job: Job,
-  { reason, pauseMs }: { reason: string; pauseMs: number },
-): Promise<void> {
-  await db.query(sql`
-    update job set retry_reason = ${reason}, next_attempt_at = now() + make_interval(secs => ${pauseMs / 1000})
-    where ${holds(job)}`)
 }
 
 /** Renews the lease while `work` runs. Its signal is aborted with the given one, and when another process has taken the job over. */

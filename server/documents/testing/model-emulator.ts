@@ -37,8 +37,6 @@ export async function openModelEmulator(reply: RequestListener): Promise<ModelEm
       timeoutMs: 30_000,
       concurrency: 4,
       promptTokens: 8000,
-      attempts: 3,
-      pauseMs: 1,
     },
     requests,
     async close() {
