@@ -23,7 +23,6 @@ import { removeOldUploads } from './import/uploads.ts'
 import { createJobRunner, type JobHandler } from './jobs/runner.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { violationHandlers } from './violations/handlers.ts'
-import { defaultImportLimits } from './settings.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { findKey, recordKeyUse } from './workspaces/api-keys.ts'
 
@@ -31,7 +30,7 @@ export interface ServiceOptions
   extends Omit<AppServiceOptions, 'handlers' | 'findKey' | 'runOnce' | 'keyUsed' | 'ping' | 'upstream'> {
   db: Database
   writer: Writer
-  /** As in the settings when absent, in the folder of the system for such files. */
+  /** In the folder of the system for such files when absent. */
   imports?: ImportSettings
   eventLimits?: Partial<EventLimits>
   /** Whether webhooks may have private and loopback addresses. */
@@ -44,7 +43,7 @@ export interface ServiceOptions
 export async function buildService({
   db,
   writer,
-  imports = { ...defaultImportLimits, folder: tmpdir() },
+  imports = { folder: tmpdir(), maxBytes: 2 ** 30, maxRows: 1_000_000 },
   eventLimits,
   allowPrivateWebhooks = false,
   jobs = () => [],

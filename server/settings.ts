@@ -67,17 +67,6 @@ export interface Settings extends Variables {
   demo: boolean
 }
 
-export interface ImportLimits {
-  maxBytes: number
-  maxRows: number
-}
-
-export const defaultImportLimits = importLimits(readVariables({}))
-
-export function importLimits({ IMPORT_MAX_BYTES, IMPORT_MAX_ROWS }: Variables): ImportLimits {
-  return { maxBytes: IMPORT_MAX_BYTES, maxRows: IMPORT_MAX_ROWS }
-}
-
 export function databaseOptions(settings: Settings) {
   return {
     dataDir: settings.DATA_DIR,

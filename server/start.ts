@@ -16,7 +16,7 @@ import { errorCode, UserFacingError } from './user-facing-error.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createLogStream, loggerOptions } from './http/request-log.ts'
 import { buildService } from './service.ts'
-import { databaseOptions, importLimits, type Settings } from './settings.ts'
+import { databaseOptions, type Settings } from './settings.ts'
 import { webhookJobs } from './webhooks/webhook-jobs.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
@@ -67,7 +67,11 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
     ...options,
     db,
     writer,
-    imports: { ...importLimits(settings), folder: join(dataDir, 'uploads') },
+    imports: {
+      folder: join(dataDir, 'uploads'),
+      maxBytes: settings.IMPORT_MAX_BYTES,
+      maxRows: settings.IMPORT_MAX_ROWS,
+    },
     rateLimit: settings.RATE_LIMIT,
     eventLimits: { maxStreams: settings.EVENT_STREAMS, maxStreamsPerKey: settings.EVENT_STREAMS_PER_KEY },
     allowPrivateWebhooks: settings.WEBHOOK_ALLOW_PRIVATE,

@@ -1,3 +1,4 @@
+import type { AuditUpdate } from '../../contract/extensions.gen.ts'
 import { type Agent, logAct } from '../administration/log.ts'
 import { count } from '../core/count.ts'
 import { conflict } from '../core/errors.ts'
@@ -9,17 +10,12 @@ import type { JobHandler } from '../jobs/runner.ts'
 import { deleteAudit } from '../retention/purge.ts'
 import { findAudit, type FoundAudit, lockAudits } from './repository.ts'
 
-export interface AuditChange {
-  name?: string
-  archived?: boolean
-}
-
 /** Throws a conflict when the audit cannot be changed. */
 export async function changeAudit(
   db: Database,
   workspace_id: string,
   { id }: FoundAudit,
-  change: AuditChange,
+  change: AuditUpdate,
   by: Agent,
 ): Promise<void> {
   await db.transaction(async (tx) => {

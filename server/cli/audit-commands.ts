@@ -1,13 +1,15 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { formatOf } from '../../contract/read-table.ts'
 import { count } from '../core/count.ts'
 import { type ActivityRow, listActivity } from '../activity/repository.ts'
 import type { FoundAudit } from '../audits/repository.ts'
 import { type ImportComparison, listCompared, prepareComparison } from '../import/comparison.ts'
 import { runImport } from '../import/import-job.ts'
-import { ImportRefused, sentence } from '../import/messages.ts'
+import { ImportRefused, say, sentence } from '../import/messages.ts'
 import { listJobs } from '../import/job-repository.ts'
-import { readFindings } from '../import/open-file.ts'
-import { type ImportLimits, importLimits } from '../settings.ts'
+import { readInWorker } from '../import/read-in-worker.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
 import type { CommandLine } from './parse-command.ts'
@@ -46,7 +48,7 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
         const resolved = await resolveWorkspace(db, workspace)
         const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
         const previous = isNamed ? await resolveAudit(db, resolved, carryDecisionsFrom) : undefined
-        const rows = await openImport(file, { ...importLimits(settings), columns: options.columns })
+        const rows = await openImport(file, settings.IMPORT_MAX_BYTES, options.columns)
         try {
           const imported = await runImport(db, {
             workspace_id: resolved.id,
@@ -148,12 +150,14 @@ function previousOf({ name, previous_audit_id }: FoundAudit): string {
   )
 }
 
-async function openImport(file: string, limits: ImportLimits & { columns?: string }) {
+async function openImport(path: string, maxBytes: number, columns?: string) {
   try {
-    return await readFindings(file, limits)
+    const { size } = await stat(path)
+    if (size > maxBytes) throw new ImportRefused(say('too_large', { max: maxBytes }))
+    return readInWorker({ path, columns, format: await formatOf(path, () => createReadStream(path)) })
   } catch (error) {
     if (error instanceof UserFacingError) throw error
-    throw new UserFacingError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new UserFacingError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }

@@ -1,4 +1,4 @@
-import type { LanguageKey, ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import type { DocumentGenerateInput, LanguageKey, ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { found, invalid } from '../core/errors.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 import type { Queryable } from '../db/database.ts'
@@ -10,12 +10,7 @@ import { parseInput } from './input-json.ts'
 import { visibleFields } from './visible-fields.ts'
 import type { WritingJob, WritingTone } from './writer.ts'
 
-export interface JobRequest {
-  templateId: string
-  language_key: LanguageKey
-  input: string
-  toneOfVoiceMetaId?: string | null
-}
+type JobRequest = Pick<DocumentGenerateInput, 'templateId' | 'language_key' | 'input' | 'toneOfVoiceMetaId'>
 
 /** Everything that a writer needs. Throws 404 for an unknown template, and one 422 with all other faults. */
 export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest) {

@@ -1,4 +1,4 @@
-import { findAudit } from '../audits/repository.ts'
+import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type {
@@ -7,6 +7,7 @@ import type {
   ComparisonCounts,
   ComparisonPage,
 } from '../../contract/extensions.gen.ts'
+import type { ImportJob } from './job-repository.ts'
 
 export interface AuditComparison {
   workspace_id: string
@@ -16,11 +17,7 @@ export interface AuditComparison {
   counts: ComparisonCounts
 }
 
-interface ComparedAudit {
-  id: string
-  /** The audit whose decisions its import carried over. */
-  previous_audit_id: string | null
-}
+type ComparedAudit = Pick<FoundAudit, 'id' | 'previous_audit_id'>
 
 /** The stored comparison, which is made now if there is none or an audit has more violations since. */
 export async function prepareComparison(
@@ -51,10 +48,10 @@ export interface ImportComparison {
 }
 
 /** At the end of an import that carried decisions over: its audit is compared with that one first. */
-export async function compareWithPrevious<Import extends ComparedImport>(
+export async function compareWithPrevious(
   db: Database,
-  imported: Import,
-): Promise<Import & { comparison?: ImportComparison }> {
+  imported: ImportJob,
+): Promise<ImportJob & { comparison?: ImportComparison }> {
   const { workspace_id, audit_id, previous_audit_id, carried } = imported
   if (previous_audit_id === null) return imported
   const [now, before] = [
@@ -65,14 +62,6 @@ export async function compareWithPrevious<Import extends ComparedImport>(
   const { counts } = await prepareComparison(db, workspace_id, now, before)
   const { unchanged } = counts
   return { ...imported, unchanged, comparison: { added: counts.new, gone: counts.gone, unchanged, carried } }
-}
-
-interface ComparedImport {
-  workspace_id: string
-  audit_id: string
-  previous_audit_id: string | null
-  unchanged: number
-  carried: number
 }
 
 type Audits = Pick<AuditComparison, 'workspace_id' | 'audit_id' | 'previous_audit_id'>

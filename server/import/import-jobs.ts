@@ -3,7 +3,6 @@ import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job, Outcome } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
-import type { ImportLimits } from '../settings.ts'
 import { compareWithPrevious } from './comparison.ts'
 import { analyze, completionOf, failureOf, performImport } from './import-job.ts'
 import { ImportRefused, say } from './messages.ts'
@@ -13,9 +12,11 @@ import type { Upload } from './read-rows.ts'
 import { removeAllStaged } from './stage-rows.ts'
 import { findUpload } from './uploads.ts'
 
-export interface ImportSettings extends ImportLimits {
+export interface ImportSettings {
   /** Where the body of an import is kept until its findings are staged. */
   folder: string
+  maxBytes: number
+  maxRows: number
 }
 
 /** Imports that go on after the request that brought them has been answered, and those that another process has left. */

@@ -12,19 +12,14 @@ import type {
   ConditionalDecision,
   ConditionalReviewRequest,
   ConditionalReviewResponse,
+  FoundViolation,
   ReviewedViolation,
-  ReviewState,
 } from '../../contract/extensions.gen.ts'
 import type { Actor } from '../core/operations.ts'
 import { applyDecision, type Undone } from './record-decision.ts'
 import type { Decision } from './review-rules.ts'
 
-interface LockedViolation {
-  id: string
-  review_state: ReviewState
-  dismissal_reason: string | null
-  decided_by: string | null
-}
+type LockedViolation = Pick<FoundViolation, 'id' | 'review_state' | 'dismissal_reason' | 'decided_by'>
 
 /** Applies a decision to the violations if all of them are as expected; those that are as wanted already stay as they are. Else throws. */
 export function reviewConditionally(
