@@ -62,15 +62,6 @@ export function saveView(connectionId: string, view: Omit<SavedView, 'id'>): voi
   })
 }
 
-/** Replaces another view of the same name. */
-export function renameView(connectionId: string, id: string, name: string): void {
-  savedViews(connectionId).set((views) =>
-    views
-      .filter((one) => one.id === id || one.name !== name)
-      .map((one) => (one.id === id ? Object.assign({}, one, { name }) : one)),
-  )
-}
-
 export function deleteView(connectionId: string, id: string): void {
   savedViews(connectionId).set((views) => views.filter((one) => one.id !== id))
 }

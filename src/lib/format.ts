@@ -93,23 +93,18 @@ const units = [
 
 /** "2h 5m": the two largest units. */
 export function formatDuration(milliseconds: number): string {
-  let rest = Math.max(0, Math.round(milliseconds / 1000))
-  const parts: string[] = []
-  for (const [unit, size] of units) {
-    const count = Math.floor(rest / size)
-    rest %= size
-    if (count === 0 && (parts.length > 0 || unit !== 'second')) {
-      if (parts.length > 0) break
-      continue
-    }
-    parts.push(
-      once(
-        made.numbers,
-        unit,
-        () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }),
-      ).format(count),
-    )
-    if (parts.length === 2) break
-  }
-  return parts.join(' ')
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  const counts = units.map(([unit, size], index) => {
+    const larger = units[index - 1]?.[1] ?? Number.POSITIVE_INFINITY
+    return { unit, count: Math.floor((seconds % larger) / size) }
+  })
+  const first = counts.findIndex(({ count }) => count > 0)
+  return counts
+    .slice(first, first === -1 ? undefined : first + 2)
+    .filter(({ count }, index) => count > 0 || index === 0)
+    .map(({ unit, count }) => {
+      const options = { style: 'unit', unit, unitDisplay: 'narrow' } as const
+      return once(made.numbers, unit, () => new Intl.NumberFormat(locale, options)).format(count)
+    })
+    .join(' ')
 }

@@ -98,3 +98,25 @@ function Breadcrumb({ links, title }: { links: readonly ReactNode[]; title: stri
     </nav>
   )
 }
+
+interface PageSectionProps {
+  /** The fragment of its address: `/settings#keyboard`. */
+  id: string
+  title: string
+  help?: ReactNode
+  children: ReactNode
+}
+
+export function PageSection({ id, title, help, children }: PageSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-4">
+      <div className="grid gap-1">
+        <h2 id={`${id}-title`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {help && <p className="max-w-[68ch] text-quiet">{help}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -54,13 +54,13 @@ export function ListSearch({ label, value, onValue, className = 'w-full sm:w-80'
 
 /**
  * Text of a field that is stored in the URL. It follows the URL (Back, a link) and is written to it after `pause` milliseconds
- * without typing. Returns the text, a setter, and a setter that writes at once.
+ * without typing.
  */
 export function useDebouncedText(
   value: string,
   commit: (text: string) => void,
   pause = 250,
-): [string, (text: string) => void, (text: string) => void] {
+): [string, (text: string) => void] {
   const [{ text, base }, setState] = useState({ text: value, base: value })
   const shown = base === value ? text : value
   // Once the URL has the text, typing the earlier text again is a change too.
@@ -73,10 +73,5 @@ export function useDebouncedText(
     const timer = setTimeout(() => location.pathname === pathname && send(shown), pause)
     return () => clearTimeout(timer)
   }, [shown, value, pause])
-  const setTyped = (next: string) => setState({ text: next, base: value })
-  const setNow = (next: string) => {
-    setTyped(next)
-    commit(next)
-  }
-  return [shown, setTyped, setNow]
+  return [shown, (next) => setState({ text: next, base: value })]
 }

@@ -39,7 +39,6 @@ export function useListbox({ count, onSelect, resetOn }: ListboxOptions) {
 
   return {
     active,
-    setActive,
     input: {
       role: 'combobox' as const,
       'aria-expanded': count > 0,

@@ -6,11 +6,10 @@ import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from
 interface ReviewProgressBarProps {
   progress: ReviewCounts
   size?: 'sm' | 'md'
-  className?: string
 }
 
 /** The progress of an audit as one bar of five states, with a text for assistive technology. */
-export function ReviewProgressBar({ progress, size = 'md', className }: ReviewProgressBarProps) {
+export function ReviewProgressBar({ progress, size = 'md' }: ReviewProgressBarProps) {
   const t = useText()
   const total = progressTotal(progress)
   const decided = total - progress.undecided
@@ -27,7 +26,7 @@ export function ReviewProgressBar({ progress, size = 'md', className }: ReviewPr
       aria-valuemax={total}
       aria-valuenow={decided}
       aria-valuetext={`${t('review_progress.decided', { share: formatShare(share) })}. ${inWords.join(', ')}`}
-      className={cx('flex w-full gap-0.5 overflow-hidden rounded-sm', size === 'sm' ? 'h-1.5' : 'h-2', className)}
+      className={cx('flex w-full gap-0.5 overflow-hidden rounded-sm', size === 'sm' ? 'h-1.5' : 'h-2')}
     >
       {total === 0 && <span className="flex-1 bg-well" />}
       {reviewStateNames.map(

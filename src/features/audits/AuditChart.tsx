@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
@@ -7,6 +7,7 @@ import type { ProgressOf } from './sort-audits.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
+import { tip } from '../../ui/tip.ts'
 
 const factors = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 5, 6, 8, 10, 12]
 
@@ -30,27 +31,22 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const bars = [...event.currentTarget.querySelectorAll('button')]
+  const at = bars.findIndex((bar) => bar === document.activeElement)
+  const next = moves[event.key]?.(at, bars.length - 1)
+  if (next === undefined) return
+  event.preventDefault()
+  bars[next]?.focus()
+}
+
 /** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
 export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; progressOf: ProgressOf }) {
   const t = useText()
-  const navigate = useNavigate()
   const bars = audits.slice(0, maxBars).toReversed()
-  const list = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState<string | null>(null)
   const top = chartTop(Math.max(0, ...bars.map(({ total_violations }) => total_violations)))
-  const current = bars.find(({ id }) => id === at)
-  const stop = current ?? bars.at(-1)
   // A date is wider than a bar.
   const dateStep = Math.max(2, Math.ceil(bars.length / maxDates))
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = bars.findIndex(({ id }) => id === stop?.id)
-    const next = moves[event.key]?.(index, bars.length - 1)
-    if (next === undefined) return
-    event.preventDefault()
-    list.current?.querySelectorAll('button')[next]?.focus()
-  }
-
   return (
     <section
       aria-labelledby="violations-over-time"
@@ -69,9 +65,10 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
             </span>
           ))}
         </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the bars take the focus */}
         <ul
-          ref={list}
           aria-labelledby="violations-over-time"
+          onKeyDown={onKeyDown}
           className="flex min-w-0 flex-1 items-stretch gap-px border-b border-edge bg-[linear-gradient(var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%] sm:gap-1"
         >
           {bars.map((audit, index) => (
@@ -81,43 +78,19 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
               progress={progressOf(audit)}
               top={top}
               date={index % dateStep > 0 ? 'none' : index % (2 * dateStep) > 0 ? 'in_wide_chart' : 'always'}
-              current={audit === stop}
-              onPoint={() => setAt(audit.id)}
-              onOpen={() => void navigate({ to: '/audits/$auditId', params: { auditId: audit.id } })}
-              onLeave={() => setAt(null)}
-              onKeyDown={onKeyDown}
+              isLast={index === bars.length - 1}
             />
           ))}
         </ul>
       </div>
-      <div className="mt-5 grid gap-1 text-sm">
-        <AuditChartLegend progress={current && progressOf(current)} />
-        <p className="min-h-5 truncate">
-          {current && (
-            <>
-              <span className="font-medium">{current.name}</span>{' '}
-              <span className="text-quiet">
-                · {formatDate(current.created_at)} · {t('audits.violations', { count: current.total_violations })}
-              </span>
-            </>
-          )}
-        </p>
-      </div>
+      <ul aria-hidden="true" className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {reviewStateNames.toReversed().map((review_state) => (
+          <li key={review_state}>
+            <StateDot review_state={review_state} />
+          </li>
+        ))}
+      </ul>
     </section>
-  )
-}
-
-/** The colours of the states, with the counts of the hovered audit. */
-function AuditChartLegend({ progress }: { progress?: ReviewProgress }) {
-  return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1">
-      {reviewStateNames.toReversed().map((review_state) => (
-        <li key={review_state} className="flex gap-1.5">
-          <StateDot review_state={review_state} />
-          {progress && <span className="font-medium tabular-nums">{formatNumber(progress[review_state])}</span>}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -128,18 +101,15 @@ interface AuditBarProps {
   top: number
   /** When the date is shown below it. A narrow chart has room for half of the dates. */
   date: 'always' | 'in_wide_chart' | 'none'
-  /** The bar that Tab focuses. Arrow keys move to the others. */
-  current: boolean
-  onPoint: () => void
-  onOpen: () => void
-  onLeave: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+  /** Tab focuses the last bar. Arrow keys move to the others. */
+  isLast: boolean
 }
 
 /** A button, because the table has the audit's link. Until its states are counted the bar is grey. */
 function AuditBar(props: AuditBarProps) {
-  const { audit, progress, top, date, current, onOpen, onPoint, onLeave, onKeyDown } = props
+  const { audit, progress, top, date, isLast } = props
   const t = useText()
+  const navigate = useNavigate()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
   const words = states.map((state) => `${t(reviewStates[state].text)} ${formatNumber(progress?.[state] ?? 0)}`)
   const said = t('audits.chart.bar', {
@@ -147,18 +117,16 @@ function AuditBar(props: AuditBarProps) {
     date: formatDate(audit.created_at),
     count: audit.total_violations,
   })
+  const label = [said, ...words].join(', ')
   const height = barHeight(audit.total_violations, top)
   return (
     <li className="relative flex max-w-14 min-w-0 flex-1">
       <button
         type="button"
-        onClick={onOpen}
-        tabIndex={current ? 0 : -1}
-        aria-label={[said, ...words].join(', ')}
-        onPointerEnter={onPoint}
-        onPointerLeave={onLeave}
-        onFocus={onPoint}
-        onKeyDown={onKeyDown}
+        onClick={() => void navigate({ to: '/audits/$auditId', params: { auditId: audit.id } })}
+        tabIndex={isLast ? 0 : -1}
+        aria-label={label}
+        {...tip(label)}
         className="block min-w-0 flex-1 rounded-t-sm hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
       >
         <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="size-full">

@@ -130,7 +130,7 @@ function AuditsSkeleton() {
               <Skeleton key={height} className={`flex-1 ${height}`} />
             ))}
           </div>
-          <div className="mt-5 h-11" />
+          <div className="mt-5 h-5" />
         </div>
       </div>
       <div className="px-5 py-3 lg:px-6">

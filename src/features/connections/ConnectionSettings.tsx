@@ -3,15 +3,15 @@ import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { countUnsent } from '../../api/adopt-orphaned-outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
+import { hasUnsentChanges } from '../../api/outbox-journal.ts'
+import { ConnectForm, EditConnectionForm } from './ConnectionForms.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ConnectForm, EditConnectionForm } from './ConnectionForms.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
-import { hasUnsentChanges } from '../../api/outbox-journal.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PageSection } from '../../ui/Page.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { EraseDialog } from './EraseDialog.tsx'
 
 /** Without a usable connection the form is open. Otherwise "New connection" opens it. */
 export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
@@ -22,7 +22,7 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
   const [edited, setEdited] = useState<Connection | null>(null)
   const shown = form ?? (connected ? null : { connection: active ?? undefined })
   return (
-    <SettingsSection
+    <PageSection
       id="connections"
       title={t(connected ? 'settings.connections' : 'settings.connect_first')}
       help={t(connected ? 'settings.connections.help' : 'settings.connect_first.help')}
@@ -51,7 +51,7 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
           {t('settings.new_connection')}
         </Button>
       </div>
-    </SettingsSection>
+    </PageSection>
   )
 }
 
@@ -146,4 +146,54 @@ function useDisconnect() {
     await disconnect(connection.id)
     notify(t('settings.disconnect.done', { label: connection.label }))
   }
+}
+
+interface EraseDialogProps {
+  title: string
+  /** The label of the connection whose data is erased. */
+  label: string
+  confirm: string
+  /** What is erased in addition to the data that every erasure names. */
+  also?: readonly string[]
+  /** Unsent changes are lost. */
+  losesUnsent?: boolean
+  /** What this browser keeps nevertheless. */
+  kept?: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function EraseDialog(props: EraseDialogProps) {
+  const { title, label, confirm, also = [], losesUnsent = false, kept, onConfirm, onClose } = props
+  const t = useText()
+  const erased = [
+    ...also,
+    t('settings.erase.drafts'),
+    t('settings.erase.documents'),
+    t('command.saved_views'),
+    t('settings.erase.runs'),
+  ]
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+      onClose={onClose}
+    >
+      <div className="grid gap-3">
+        <p>{t('settings.erase.intro', { label })}</p>
+        <ul className="list-disc ps-5">
+          {losesUnsent && <li className="font-medium text-danger">{t('settings.erase.unsent')}</li>}
+          {erased.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        {kept && <p>{kept}</p>}
+        <p className="text-quiet">{t('settings.erase.stays')}</p>
+      </div>
+    </ConfirmDialog>
+  )
 }

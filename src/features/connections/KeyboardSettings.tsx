@@ -10,7 +10,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
 import { notify } from '../../ui/toasts.ts'
 import { Switch } from '../../ui/Checkbox.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { PageSection } from '../../ui/Page.tsx'
 
 export function KeyboardSettings() {
   const t = useText()
@@ -33,7 +33,7 @@ export function KeyboardSettings() {
   }
 
   return (
-    <SettingsSection id="keyboard" title={t('settings.keyboard')} help={t('settings.keys_on.help')}>
+    <PageSection id="keyboard" title={t('settings.keyboard')} help={t('settings.keys_on.help')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Switch
           label={t('settings.keys_on')}
@@ -54,7 +54,7 @@ export function KeyboardSettings() {
           />
         ))}
       </ul>
-    </SettingsSection>
+    </PageSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import '../../locales/other-texts.ts'
 import { useText } from '../../locales/text.ts'
-import { Page } from '../../ui/Page.tsx'
-import { ConnectionSettings } from './ConnectionSettings.tsx'
+import { Page, PageSection } from '../../ui/Page.tsx'
+import { ConnectionSettings, EraseDialog } from './ConnectionSettings.tsx'
 import { KeyboardSettings } from './KeyboardSettings.tsx'
 import { languageChoice, languages, loadLanguage } from '../../locales/i18n.ts'
 import { nameInItself } from '../../lib/language-key.ts'
@@ -11,7 +11,6 @@ import { notify, notifyProblem } from '../../ui/toasts.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { themeChoice, themes } from '../../ui/theme.ts'
-import { SettingsSection } from './SettingsSection.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setSourceLink, useExtensions } from '../../api/extensions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +21,6 @@ import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
 import { eraseRaw, namesIn, storageHealth } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
-import { EraseDialog } from './EraseDialog.tsx'
 import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
 
 export function SettingsPage({ returnTo }: { returnTo?: string }) {
@@ -48,7 +46,7 @@ function AppearanceSettings() {
     .map((value) => ({ value, label: nameInItself(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
-    <SettingsSection id="appearance" title={t('settings.appearance')}>
+    <PageSection id="appearance" title={t('settings.appearance')}>
       <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
         <div className="grid gap-1.5">
           <span className="font-medium">{t('settings.theme')}</span>
@@ -74,7 +72,7 @@ function AppearanceSettings() {
           )}
         </Field>
       </div>
-    </SettingsSection>
+    </PageSection>
   )
 }
 
@@ -89,7 +87,7 @@ function SourceLinkSettings() {
   })
   if (!offers('imports') || !isAdmin) return null
   return (
-    <SettingsSection
+    <PageSection
       id="source-link"
       title={t('settings.source_link')}
       help={t('settings.source_link.help', { path: '{path}', line: '{line}' })}
@@ -114,7 +112,7 @@ function SourceLinkSettings() {
           )}
         </Field>
       </Form>
-    </SettingsSection>
+    </PageSection>
   )
 }
 
@@ -128,7 +126,7 @@ function DataSettings() {
     notify(t('settings.data.erased'))
   }
   return (
-    <SettingsSection id="data" title={t('settings.data')} help={t('settings.data.help')}>
+    <PageSection id="data" title={t('settings.data')} help={t('settings.data.help')}>
       {health === 'memory' && (
         <p className="rounded-md bg-warning-wash px-4 py-3 text-warning">{t('settings.data.memory')}</p>
       )}
@@ -149,7 +147,7 @@ function DataSettings() {
           onClose={() => setAsking(null)}
         />
       )}
-    </SettingsSection>
+    </PageSection>
   )
 }
 

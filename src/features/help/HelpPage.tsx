@@ -7,8 +7,7 @@ import { type TextKey, useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { KeyList } from '../../ui/KeyList.tsx'
 import { keymapChoice, useKeys } from '../../ui/keys.ts'
-import { Page } from '../../ui/Page.tsx'
-import type { ReactNode } from 'react'
+import { Page, PageSection } from '../../ui/Page.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import type { ReviewStateName } from '../../domain/violations/review-state.ts'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
@@ -22,52 +21,38 @@ export function HelpPage() {
     <Page title={t('help.title')}>
       <div className="grid max-w-3xl gap-10 px-5 py-8 lg:px-6">
         <p className="max-w-[68ch] text-lg">{t('help.lead')}</p>
-        <HelpSection id="states" title={t('help.states')}>
-          <p className="max-w-[68ch] text-quiet">{t('help.states.help')}</p>
+        <PageSection id="states" title={t('help.states')} help={t('help.states.help')}>
           <StateTable />
-        </HelpSection>
+        </PageSection>
         {(may.mayReview ? helpTopics : readerTopics).map((topic) => (
-          <HelpSection key={topic} id={topic} title={t(`help.${topic}`)}>
+          <PageSection key={topic} id={topic} title={t(`help.${topic}`)}>
             <HelpTexts texts={helpTexts[topic].map((key) => t(key))} />
-          </HelpSection>
+          </PageSection>
         ))}
         {may.mayImport && (
-          <HelpSection id="import" title={t('nav.import')}>
+          <PageSection id="import" title={t('nav.import')}>
             <HelpTexts texts={[t('import.about'), t('compare.about')]} />
-          </HelpSection>
+          </PageSection>
         )}
-        <HelpSection id="keys" title={t('help.keys')}>
-          <p className="text-quiet">{t(keymap.off ? 'keys.off' : 'help.keys.help')}</p>
+        <PageSection id="keys" title={t('help.keys')} help={t(keymap.off ? 'keys.off' : 'help.keys.help')}>
           <KeyList commands={commandsFor(may)} />
           <div>
             <Link to="/settings" hash="keyboard" className={buttonClass()}>
               {t('keys.change')}
             </Link>
           </div>
-        </HelpSection>
+        </PageSection>
         {may.version && <p className="order-last text-sm text-faint">Redline {may.version}</p>}
-        <HelpSection id="key" title={t('help.key')}>
+        <PageSection id="key" title={t('help.key')}>
           <HelpTexts texts={[t('help.key.where'), t('help.key.kept')]} />
           <div>
             <Link to="/settings" hash="connections" className={buttonClass()}>
               {t('shell.manage_connections')}
             </Link>
           </div>
-        </HelpSection>
+        </PageSection>
       </div>
     </Page>
-  )
-}
-
-/** `id` is the fragment of its address: `/help#states`. */
-function HelpSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-3">
-      <h2 id={`${id}-title`} className="text-lg font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

@@ -6,15 +6,10 @@ import { describeError } from '../../ui/describe-error.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 
-/** Shown instead of a page that threw an error. The shell around it keeps working. */
+/** Shown instead of a page that threw an error, which React logs. The shell around it keeps working. */
 export function PageCrash({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const router = useRouter()
-  useEffect(() => {
-    // Logged for developers.
-    // oxlint-disable-next-line no-console
-    if (describeError(error, t).kind === 'crash') console.error(error)
-  }, [error, t])
   const retry = () => {
     reset()
     void router.invalidate()

@@ -1,11 +1,12 @@
+import type { ComponentProps } from 'react'
 import { extendedFilterNames, extendedOnly } from '../../../api/violation-filters.ts'
-import { useText } from '../../../locales/text.ts'
-import { Chip } from '../../../ui/Pick.tsx'
-import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
-import { ClearFilters } from './ClearFilters.tsx'
 import { extendedFilterLabels, filterValuesText, severitiesText, sortLabels, statesText } from './filter-labels.ts'
+import { isDefaultList, noFilter, type TriageSearch } from './triage-search-params.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
-import type { TriageSearch } from './triage-search-params.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Pick.tsx'
 
 interface FilterInForce {
   label: string
@@ -59,5 +60,17 @@ export function FilterChips() {
         </li>
       )}
     </ul>
+  )
+}
+
+/** Back to the list that an audit opens with. */
+export function ClearFilters(button: Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'>) {
+  const t = useText()
+  const { filter } = useTriageActions()
+  const search = useTriageSearch()
+  return (
+    <Button {...button} unavailable={isDefaultList(search) && t('triage.filter.none')} onClick={() => filter(noFilter)}>
+      {t('triage.empty.clear')}
+    </Button>
   )
 }

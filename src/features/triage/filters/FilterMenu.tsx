@@ -16,7 +16,7 @@ import { PickSeveral } from '../../../ui/Pick.tsx'
 import { useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
-import { ClearFilters } from './ClearFilters.tsx'
+import { ClearFilters } from './FilterChips.tsx'
 import { extendedFilterLabels, filterValueText, severityText, sortLabels } from './filter-labels.ts'
 
 /** Adds a value, or takes it away. */

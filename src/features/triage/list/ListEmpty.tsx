@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { isNarrowed } from '../../../api/violation-cache.ts'
-import { ClearFilters } from '../filters/ClearFilters.tsx'
+import { ClearFilters } from '../filters/FilterChips.tsx'
 import { noFilter } from '../filters/triage-search-params.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt, hasTerm } from './excerpt.ts'
+import { excerpt, hasTerm } from './columns.tsx'
 
 const read = (text: string, term = '') =>
   excerpt(text, term)

@@ -1,15 +1,8 @@
 import '../../../locales/other-texts.ts'
-import { PencilIcon, Trash2Icon } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { Trash2Icon } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import {
-  deleteView,
-  renameView,
-  type SavedView,
-  savedViews,
-  saveView,
-  type ViewFilter,
-} from '../../../api/saved-views.ts'
+import { deleteView, type SavedView, savedViews, saveView, type ViewFilter } from '../../../api/saved-views.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../filters/triage-search-params.ts'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
@@ -22,18 +15,20 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { notify } from '../../../ui/toasts.ts'
 
-/** Saves the filter of the list under a name, and applies, renames and deletes what was saved. */
+const maxNameLength = 80
+
+/** Saves the filter of the list under a name, and applies and deletes what was saved. */
 export function SavedViews({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { auditId, context, filter } = useTriageActions()
   const search = useTriageSearch()
   const { connectionId } = context
   const [views, setViews] = usePersisted(savedViews(connectionId))
-  const [renaming, setRenaming] = useState<string | null>(null)
-  const name = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const field = useRef<HTMLInputElement>(null)
   // Deferred until the dialog is open, because it focuses its first button.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another form has another field
-  useEffect(() => name.current?.focus(), [renaming])
+  useEffect(() => field.current?.focus(), [])
   const shown: ViewFilter = { ...filterOf(search), sort: search.sort }
   const wordsOf = (of: ViewFilter) => filterText(of, t) ?? t('reports.report.filter.none')
   const isShown = ({ filter: of }: SavedView) => isSameFilter(of, shown) && of.sort === shown.sort
@@ -48,6 +43,13 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
       ? { review_state: 'undecided', search: '', assigned_to: email }
       : null
 
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name) return
+    saveView(connectionId, { name, audit_id: auditId, filter: shown })
+    notify(t('views.saved', { name }))
+    onClose()
+  }
   const remove = (view: SavedView) => {
     deleteView(connectionId, view.id)
     notify(t('views.deleted', { name: view.name }), {
@@ -57,17 +59,26 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   return (
     <Dialog size="sm" title={t('command.saved_views')} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <ViewNameForm
-          ref={renaming === null ? name : undefined}
-          label={t('views.name')}
-          help={wordsOf(shown)}
-          initial=""
-          onSave={(name) => {
-            saveView(connectionId, { name, audit_id: auditId, filter: shown })
-            notify(t('views.saved', { name }))
-            onClose()
-          }}
-        />
+        <form onSubmit={save}>
+          <Field label={t('views.name')} help={wordsOf(shown)}>
+            {(control) => (
+              <span className="flex gap-2">
+                <TextInput
+                  {...control}
+                  ref={field}
+                  dir="auto"
+                  maxLength={maxNameLength}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  className="min-w-0 flex-1"
+                />
+                <Button type="submit" variant="primary" unavailable={!name && t('views.unnamed')}>
+                  {t('views.save')}
+                </Button>
+              </span>
+            )}
+          </Field>
+        </form>
         {mine && (
           <button
             type="button"
@@ -83,94 +94,32 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
           <p className="text-quiet">{t('views.none')}</p>
         ) : (
           <ul aria-label={t('command.saved_views')} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
-            {views.map((view) =>
-              view.id === renaming ? (
-                <li key={view.id} className="px-2 py-1">
-                  <ViewNameForm
-                    ref={name}
-                    label={t('views.rename', { name: view.name })}
-                    initial={view.name}
-                    onSave={(name) => {
-                      renameView(connectionId, view.id, name)
-                      setRenaming(null)
-                    }}
-                  />
-                </li>
-              ) : (
-                <li
-                  key={view.id}
-                  aria-current={isShown(view) ? 'true' : undefined}
-                  className="flex items-center rounded-md hover:bg-hover aria-[current]:bg-well"
+            {views.map((view) => (
+              <li
+                key={view.id}
+                aria-current={isShown(view) ? 'true' : undefined}
+                className="flex items-center rounded-md hover:bg-hover aria-[current]:bg-well"
+              >
+                <button
+                  type="button"
+                  onClick={() => apply(view.filter)}
+                  className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-start"
                 >
-                  <button
-                    type="button"
-                    onClick={() => apply(view.filter)}
-                    className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-start"
-                  >
-                    <span dir="auto" className="block truncate font-medium">
-                      {view.name}
-                    </span>
-                    <span className="block truncate text-sm text-quiet">{wordsOf(view.filter)}</span>
-                  </button>
-                  <IconButton
-                    label={t('views.rename', { name: view.name })}
-                    icon={<PencilIcon className="size-4" />}
-                    onClick={() => setRenaming(view.id)}
-                  />
-                  <IconButton
-                    label={t('views.delete', { name: view.name })}
-                    icon={<Trash2Icon className="size-4" />}
-                    onClick={() => remove(view)}
-                  />
-                </li>
-              ),
-            )}
+                  <span dir="auto" className="block truncate font-medium">
+                    {view.name}
+                  </span>
+                  <span className="block truncate text-sm text-quiet">{wordsOf(view.filter)}</span>
+                </button>
+                <IconButton
+                  label={t('views.delete', { name: view.name })}
+                  icon={<Trash2Icon className="size-4" />}
+                  onClick={() => remove(view)}
+                />
+              </li>
+            ))}
           </ul>
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface ViewNameFormProps {
-  label: string
-  help?: string
-  initial: string
-  onSave: (name: string) => void
-  ref?: Ref<HTMLInputElement>
-}
-
-const maxNameLength = 80
-
-function ViewNameForm({ label, help, initial, onSave, ref }: ViewNameFormProps) {
-  const t = useText()
-  const [name, setName] = useState(initial)
-  const given = name.trim()
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (given) onSave(given)
-      }}
-    >
-      <Field label={label} help={help}>
-        {(control) => (
-          <span className="flex gap-2">
-            <TextInput
-              {...control}
-              ref={ref}
-              dir="auto"
-              maxLength={maxNameLength}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              className="min-w-0 flex-1"
-            />
-            <Button type="submit" variant="primary" unavailable={!given && t('views.unnamed')}>
-              {t('views.save')}
-            </Button>
-          </span>
-        )}
-      </Field>
-    </form>
   )
 }
