@@ -141,8 +141,6 @@ test('the chart is read by keyboard and by a screen reader, and opens the audit'
   await page.keyboard.press('ArrowLeft')
   await expect(bars.nth(18)).toBeFocused()
   await expect(page.locator('[popover=manual]')).toContainText(second?.name ?? '')
-  for (const state of ['Undecided', 'Dismissed', 'Fixed'])
-    await expect(page.locator('[popover=manual]')).toContainText(new RegExp(`${state} \\d`))
   await page.keyboard.press('Home')
   await expect(bars.first()).toBeFocused()
   await page.keyboard.press('End')
