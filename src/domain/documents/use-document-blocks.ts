@@ -13,27 +13,27 @@ export function useDocumentBlocks({
   rawDocument,
   document,
 }: DocumentContent): readonly DocumentElement[] | null {
-  const source = useMemo(() => {
-    const key = generatedOutput?.trim() || rawDocument?.trim() || document
-    return { key, blocks: read.get(key) ?? readDocument({ generatedOutput, rawDocument, document }) }
-  }, [generatedOutput, rawDocument, document])
-  const [loaded, setLoaded] = useState<{ key: unknown; blocks: readonly DocumentElement[] } | null>(null)
+  const key = generatedOutput?.trim() || rawDocument?.trim() || document
+  const blocks = useMemo(
+    () => read.get(key) ?? readDocument({ generatedOutput, rawDocument, document }),
+    [key, generatedOutput, rawDocument, document],
+  )
+  const [loaded, setLoaded] = useState<{ from: unknown; blocks: readonly DocumentElement[] } | null>(null)
   useEffect(() => {
-    const { key, blocks } = source
     if (!(blocks instanceof Promise)) return undefined
     let wanted = true
     const take = async () => {
       const found = await blocks
       keep(key, found)
-      if (wanted) setLoaded({ key, blocks: found })
+      if (wanted) setLoaded({ from: blocks, blocks: found })
     }
     void take()
     return () => {
       wanted = false
     }
-  }, [source])
-  if (!(source.blocks instanceof Promise)) return source.blocks
-  return loaded && loaded.key === source.key ? loaded.blocks : null
+  }, [key, blocks])
+  if (!(blocks instanceof Promise)) return blocks
+  return loaded?.from === blocks ? loaded.blocks : null
 }
 
 function keep(key: unknown, blocks: readonly DocumentElement[]): void {

@@ -5,7 +5,6 @@ import { LayoutTemplateIcon } from 'lucide-react'
 import { type NamedTemplate, templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
 import type { Template } from '../../../contract/openapi.gen.ts'
-import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -119,9 +118,6 @@ function bestFor(templates: readonly Template[]): Template | undefined {
     .sort((a, b) => b.score - a.score)[0]?.template
 }
 
-function fitOf({ templateMetas }: Template): number {
-  const each = templateMetas.map(({ form, languageKey }) =>
-    violationFit(normalizeForm(form, { language: languageKey }).fields),
-  )
-  return Math.max(0, ...each)
+function fitOf(template: Template): number {
+  return Math.max(0, ...languagesOf(template).map((language) => violationFit(formIn(template, language).fields)))
 }

@@ -16,7 +16,7 @@ import { notify } from '../../ui/toasts.ts'
 import { type Variant, formIn, isUnderWay, newGeneration } from './document-variants.ts'
 import { isInside } from './fields/control.ts'
 import { issueProblem } from './fields/field-hint.ts'
-import { placeErrors, type PlacedErrors } from './form/place-errors.ts'
+import { locateErrors, type ServiceErrors } from './form/service-errors.ts'
 
 interface SendOptions {
   template: Template
@@ -43,7 +43,7 @@ export function useSend({ template, language, variants, send_empty, violationId 
     await submitGeneration(client, connection.id, generation)
     return readGeneration(connection.id, generation.id)
   }
-  return async (fields: readonly Field[], values: Values): Promise<PlacedErrors | null> => {
+  return async (fields: readonly Field[], values: Values): Promise<ServiceErrors | null> => {
     const forms = new Map([[language, fields]])
     for (const { language_key } of variants)
       if (!forms.has(language_key)) forms.set(language_key, formIn(template, language_key, decimalOf(language)).fields)
@@ -73,12 +73,12 @@ export function useSend({ template, language, variants, send_empty, violationId 
     for (const one of refused) if (one) void forgetGeneration(connection.id, one.id)
     const items = refused.flatMap((one) => one?.problem?.items ?? [])
     const each = new Map(items.map((item) => [JSON.stringify([item.loc, item.msg]), item]))
-    return placeErrors(fields, [...each.values()])
+    return locateErrors(fields, [...each.values()])
   }
 }
 
 /** The form of another language may require more than the open one. */
-function problemsOf(language: string, fields: readonly Field[], values: Values, t: Translate): PlacedErrors['form'] {
+function problemsOf(language: string, fields: readonly Field[], values: Values, t: Translate): ServiceErrors['form'] {
   return checkValues(fields, values)
     .filter(({ soft }) => !soft)
     .map((issue) => {

@@ -28,7 +28,7 @@ function segments(loc: unknown): Segment[] {
 }
 
 /** How many segments of `loc` the path takes: a key with dots may arrive in several. 0 where it does not match. */
-function taken(path: readonly string[], loc: readonly Segment[], same: Same): number {
+function matchedSegments(path: readonly string[], loc: readonly Segment[], same: Same): number {
   let at = 0
   for (const key of path) {
     const dots = key.split('.').length
@@ -54,7 +54,8 @@ function inField(field: Field, rest: readonly Segment[]): Segment[] {
 function groupIn(fields: readonly Field[], loc: readonly Segment[], same: Same): string[] | undefined {
   for (let length = loc.length; length > 0; length -= 1) {
     const group = fields.find(
-      ({ path, kind }) => kind !== 'note' && path.length > length && taken(path.slice(0, length), loc, same) > 0,
+      ({ path, kind }) =>
+        kind !== 'note' && path.length > length && matchedSegments(path.slice(0, length), loc, same) > 0,
     )
     if (group) return group.path.slice(0, length)
   }
@@ -66,7 +67,7 @@ function find(fields: readonly Field[], loc: readonly Segment[]): Segment[] | un
   for (const same of [exact, alike]) {
     let best: { field: Field; used: number } | undefined
     for (const field of fields) {
-      const used = field.kind === 'note' ? 0 : taken(field.path, loc, same)
+      const used = field.kind === 'note' ? 0 : matchedSegments(field.path, loc, same)
       if (used > 0 && used > (best?.used ?? 0)) best = { field, used }
     }
     if (best) return inField(best.field, loc.slice(best.used))

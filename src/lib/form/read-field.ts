@@ -1,7 +1,7 @@
 import type { Field, PlainField } from './field.ts'
 import { isBlank, isRecord } from './json.ts'
 import { type KeyReading, labelOf } from './key.ts'
-import { type KindReading, resolveKind, type TypeReading } from './kind.ts'
+import { type KindReading, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { compiles, kinds, readDefault, type Kind } from './kinds.ts'
 import { byLanguage, isByLanguage, textOf } from './text.ts'
 import type { OptionsReading } from './options.ts'

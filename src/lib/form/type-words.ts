@@ -1,7 +1,7 @@
 import type { OptionsFrom } from './field.ts'
 import { kindNames, kinds, type Kind } from './kinds.ts'
 
-/** Kinds that need the rest of the entry to be resolved: see kind.ts. */
+/** Kinds that need the rest of the entry to be resolved: see resolve-kind.ts. */
 export type RoughKind = Kind | 'checkbox' | 'array' | 'group' | 'group?' | 'flat' | 'note?' | 'action'
 
 export interface TypeWord {

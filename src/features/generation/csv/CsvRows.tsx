@@ -17,7 +17,7 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import type { CsvRow } from './csv-rows.ts'
-import { type CsvRun, mayMendRow, type RowState } from './csv-run.ts'
+import { type CsvRun, mayEditRow, type RowState } from './csv-run.ts'
 import { languageColumn, toneColumn } from './map-columns.ts'
 
 interface CsvRowsProps {
@@ -25,7 +25,7 @@ interface CsvRowsProps {
   fields: readonly FormFieldModel[]
   rows: readonly CsvRow[]
   /** Replaces the cells of a row. Null while rows cannot be edited. */
-  onMend: ((index: number, cells: string[]) => void) | null
+  onEditRow: ((index: number, cells: string[]) => void) | null
 }
 
 const tones: Partial<Record<RowState, BadgeTone>> = {
@@ -40,10 +40,10 @@ const rowsPerPage = 50
 const maxColumns = 4
 
 /** The rows with their problems, and after sending with their outcomes. */
-export function CsvRows({ mapping, fields, rows: all, onMend }: CsvRowsProps) {
+export function CsvRows({ mapping, fields, rows: all, onEditRow }: CsvRowsProps) {
   const t = useText()
   const [{ page, only }, setShown] = useState<{ page: number; only: 'all' | 'problems' }>({ page: 1, only: 'all' })
-  const [mended, setMended] = useState<number | null>(null)
+  const [editedIndex, setEditedIndex] = useState<number | null>(null)
   const shown = only === 'all' ? all : all.filter(({ problem, state }) => problem !== '' || state === 'unsure')
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage))
   const at = Math.min(page, pages)
@@ -54,7 +54,7 @@ export function CsvRows({ mapping, fields, rows: all, onMend }: CsvRowsProps) {
   }
   const mapped = mapping.flatMap((id, index) => (id === null ? [] : [{ index, label: nameOf(id) }]))
   const columns = mapped.slice(0, maxColumns)
-  const edited = mended === null ? undefined : all[mended]
+  const edited = editedIndex === null ? undefined : all[editedIndex]
   return (
     <div className="grid grid-cols-1 gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 lg:px-6">
@@ -99,12 +99,12 @@ export function CsvRows({ mapping, fields, rows: all, onMend }: CsvRowsProps) {
                       {generation.title || t('generate.open')}
                     </Link>
                   )}
-                  {onMend && mayMendRow(state) && (
+                  {onEditRow && mayEditRow(state) && (
                     <Button
                       size="sm"
                       variant="ghost"
                       aria-label={t('generate.csv.edit', { number: index + 1 })}
-                      onClick={() => setMended(index)}
+                      onClick={() => setEditedIndex(index)}
                       className="-my-1.5 ms-1"
                     >
                       {t('document.edit')}
@@ -128,14 +128,14 @@ export function CsvRows({ mapping, fields, rows: all, onMend }: CsvRowsProps) {
             ))}
         </tbody>
       </Table>
-      {edited && onMend && (
+      {edited && onEditRow && (
         <RowEditor
           number={edited.index + 1}
           columns={mapped}
           cells={edited.cells}
           problem={edited.problem}
-          onSave={(cells) => onMend(edited.index, cells)}
-          onClose={() => setMended(null)}
+          onSave={(cells) => onEditRow(edited.index, cells)}
+          onClose={() => setEditedIndex(null)}
         />
       )}
     </div>

@@ -124,8 +124,8 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
   const editRow = async (index: number, cells: string[]) => {
     await session.put({ ...run, rows: run.rows.with(index, cells), edited: true })
     if (!run.started) return
-    const mended = checkRows({ ...run, rows: [cells], language_key: language }, options)
-    const [generation] = mended.flatMap((row) => generationOf(row, index))
+    const checkedAgain = checkRows({ ...run, rows: [cells], language_key: language }, options)
+    const [generation] = checkedAgain.flatMap((row) => generationOf(row, index))
     if (generation) await persistGenerations(connection.id, [generation])
     else await forgetGeneration(connection.id, rowId(run.id, index))
   }
@@ -159,7 +159,7 @@ export function CsvWork({ template, wanted }: { template: Template; wanted: stri
         mapping={run.mapping}
         fields={fields}
         rows={rows}
-        onMend={
+        onEditRow={
           status === 'running' || (run.started && waitsForTones) ? null : (index, cells) => void editRow(index, cells)
         }
       />

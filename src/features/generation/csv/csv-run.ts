@@ -52,7 +52,7 @@ export const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
 export type RowState = GenerationState | 'invalid'
 
 /** Rows that can be edited: they have made no document. */
-export const mayMendRow = (state: RowState) => state === 'ready' || state === 'invalid' || mayRetryRow(state)
+export const mayEditRow = (state: RowState) => state === 'ready' || state === 'invalid' || mayRetryRow(state)
 
 /** Rows that "Retry" sends again: they have made no document. */
 export const mayRetryRow = (state: RowState) => state === 'refused' || state === 'failed'

@@ -17,12 +17,13 @@ export function fieldHint(field: Field, value: Raw, language: string, t: Transla
     const count = formatNumber(codePointLength(rawText(raw)))
     return t('generate.hint.length', { count, most: formatNumber(field.maxLength) })
   }
-  if (counts === 'value') return range(field, language, t)
+  // In the language of the form, which may differ from the page's.
+  if (counts === 'value') return range(field.min, field.max, (limit) => formatNumberIn(language, limit), t)
   if (counts === 'items') {
     const count = field.kind === 'list' ? (Array.isArray(raw) ? raw.length : 0) : rawTexts(raw).length
     if (field.maxItems !== undefined && count > 0)
       return t('generate.hint.length', { count: formatNumber(count), most: formatNumber(field.maxItems) })
-    return items(field.minItems, field.maxItems, t)
+    return range(field.minItems, field.maxItems, formatNumber, t)
   }
   return undefined
 }
@@ -41,17 +42,15 @@ export function readAs({ kind, decimal }: Field, value: Raw, language: string, t
 /** Languages write numbers with spaces and minus signs that keyboards do not have. */
 const typeable = (text: string) => text.trim().replace(/\s/g, ' ').replace('\u2212', '-')
 
-/** Formatted in the language of the form, which may differ from the page's. */
-function range({ min, max }: Field, language: string, t: Translate): string | undefined {
-  const write = (limit: number) => formatNumberIn(language, limit)
+function range(
+  min: number | undefined,
+  max: number | undefined,
+  write: (limit: number) => string,
+  t: Translate,
+): string | undefined {
   if (min !== undefined && max !== undefined) return t('generate.hint.range', { min: write(min), max: write(max) })
   if (max !== undefined) return t('generate.hint.most', { max: write(max) })
   return min === undefined ? undefined : t('generate.hint.least', { min: write(min) })
-}
-
-function items(min: number | undefined, max: number | undefined, t: Translate): string | undefined {
-  if (max !== undefined) return t('generate.hint.up_to', { max: formatNumber(max) })
-  return min === undefined ? undefined : t('generate.hint.least', { min: formatNumber(min) })
 }
 
 /** A number as the form of this language reads it. */

@@ -2,22 +2,22 @@ import { TriangleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { PlacedErrors } from './place-errors.ts'
+import type { ServiceErrors } from './service-errors.ts'
 
 interface FormAlertProps {
-  placed: PlacedErrors
+  errors: ServiceErrors
   /** Offered if the service misses fields that were omitted because they are empty. */
   onSendEmpty?: () => void
 }
 
 /** Errors of the service that name no field. */
-export function FormAlert({ placed, onSendEmpty }: FormAlertProps) {
+export function FormAlert({ errors, onSendEmpty }: FormAlertProps) {
   const t = useText()
-  const offer = placed.missing.length > 0 && onSendEmpty
-  if (placed.form.length === 0 && !offer) return null
+  const offer = errors.missing.length > 0 && onSendEmpty
+  if (errors.form.length === 0 && !offer) return null
   return (
     <AlertBox>
-      {placed.form.map(({ msg, loc }) => (
+      {errors.form.map(({ msg, loc }) => (
         <p key={`${loc} ${msg}`} dir="auto" className="break-words">
           {msg} {loc && <code className="font-mono text-xs">{loc}</code>}
         </p>

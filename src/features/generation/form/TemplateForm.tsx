@@ -18,14 +18,14 @@ import { isInside } from '../fields/control.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { FormFields } from '../fields/FormFields.tsx'
 import { formIn, languagesOf } from '../document-variants.ts'
-import { focusFirstProblem, type PlacedErrors, withKeys, withRequired } from './place-errors.ts'
+import { focusFirstProblem, type ServiceErrors, withKeys, withRequired } from './service-errors.ts'
 import type { Draft } from './drafts.ts'
 import { AlertBox, FormAlert } from './FormAlert.tsx'
 import { InputPanel, useInputText } from './InputPanel.tsx'
 import { useTemplateForm } from './use-template-form.ts'
 
 /** Sends the values. Resolves to the service's errors for this form, or null if it accepted everything. */
-export type SendValues = (fields: readonly Field[], values: Values) => Promise<PlacedErrors | null>
+export type SendValues = (fields: readonly Field[], values: Values) => Promise<ServiceErrors | null>
 
 interface TemplateFormProps {
   template: Template
@@ -51,7 +51,7 @@ const intoSight = (element: HTMLElement | null) => {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-const nothingPlaced: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
+const noErrors: ServiceErrors = { fields: [], top: {}, form: [], missing: [] }
 
 /** The form of a template. In another language it has other fields and a draft of its own, and what was typed, by path. */
 export function TemplateForm(props: TemplateFormProps) {
@@ -60,7 +60,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const t = useText()
   const [initial] = useState(() => initialValues(props))
   const [keys, setKeys] = useState(() => draft.get().keys)
-  const [placed, setPlaced] = useState(nothingPlaced)
+  const [serviceErrors, setServiceErrors] = useState(noErrors)
   const [missing, setMissing] = useState<string[][]>([])
   const [inputOpen, setInputOpen] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -75,7 +75,7 @@ export function TemplateForm(props: TemplateFormProps) {
 
   const send = async (values: Values) => {
     const errors = await onSend(fields, values)
-    setPlaced(errors ?? nothingPlaced)
+    setServiceErrors(errors ?? noErrors)
     onTopErrors(errors?.top ?? {})
     if (!errors) return
     setMissing((before) => [...before, ...errors.missing])
@@ -107,7 +107,7 @@ export function TemplateForm(props: TemplateFormProps) {
 
   const generate = () => {
     if (unavailable) return
-    setPlaced(nothingPlaced)
+    setServiceErrors(noErrors)
     onTopErrors({})
     if (input.problem) {
       setInputOpen(true)
@@ -118,7 +118,7 @@ export function TemplateForm(props: TemplateFormProps) {
     const earlier = values
     putValues({})
     form.reset({}, { keepDefaultValues: true })
-    setPlaced(nothingPlaced)
+    setServiceErrors(noErrors)
     onTopErrors({})
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
   }
@@ -138,13 +138,16 @@ export function TemplateForm(props: TemplateFormProps) {
   }
   const change = (field: Field, value: Raw) => {
     form.setFieldValue(fieldId(field.path), value)
-    if (placed.fields.some(({ path }) => isInside(path, field.path)))
-      setPlaced({ ...placed, fields: placed.fields.filter(({ path }) => !isInside(path, field.path)) })
+    if (serviceErrors.fields.some(({ path }) => isInside(path, field.path)))
+      setServiceErrors({
+        ...serviceErrors,
+        fields: serviceErrors.fields.filter(({ path }) => !isInside(path, field.path)),
+      })
   }
   const inputPanel = (
     <InputPanel id={inputId} input={input} send_empty={send_empty} onSendEmpty={onSendEmpty} alone={alone} />
   )
-  const wrong = [...problems, ...placed.fields]
+  const wrong = [...problems, ...serviceErrors.fields]
   const isWrong = ({ path }: Field) => wrong.some((problem) => !problem.soft && isInside(problem.path, path))
   return (
     <form
@@ -157,7 +160,7 @@ export function TemplateForm(props: TemplateFormProps) {
     >
       <div className="grid flex-1 grid-cols-1 content-start gap-4.5 px-5 py-5 lg:min-h-0 lg:overflow-y-auto lg:px-6">
         {props.children}
-        <FormAlert placed={placed} onSendEmpty={send_empty ? undefined : () => onSendEmpty(true)} />
+        <FormAlert errors={serviceErrors} onSendEmpty={send_empty ? undefined : () => onSendEmpty(true)} />
         <FormFields fields={fields} reveal={fields.some((field) => field.hidden && isWrong(field))}>
           {(field, index) =>
             shown.isVisible(field) ? (

@@ -67,12 +67,12 @@ function fits(fields: readonly Field[]): Fit[] {
     .flatMap((fact) => fields.map((field): Fit => ({ field, fact, score: score(field, fact) })))
     .filter((fit) => fit.score > 0)
     .sort((a, b) => b.score - a.score)
-  const taken: Fit[] = []
+  const chosen: Fit[] = []
   for (const fit of all) {
-    const free = !taken.some(({ field, fact }) => fact === fit.fact || fieldId(field.path) === fieldId(fit.field.path))
-    if (free) taken.push(fit)
+    const free = !chosen.some(({ field, fact }) => fact === fit.fact || fieldId(field.path) === fieldId(fit.field.path))
+    if (free) chosen.push(fit)
   }
-  return taken
+  return chosen
 }
 
 export function fillFromViolation(fields: readonly Field[], violation: Pick<Violation, Fact>): Values {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
-import { placeErrors, withRequired } from './place-errors.ts'
+import { locateErrors, withRequired } from './service-errors.ts'
 
 const { fields } = normalizeForm(
   [
@@ -20,7 +20,7 @@ const { fields } = normalizeForm(
 )
 
 test('every error has a place: a field, a row, the first field of a group, a control above, or over the form', () => {
-  const placed = placeErrors(fields, [
+  const placed = locateErrors(fields, [
     { loc: ['body', 'input', 'topic'], msg: 'too dull', type: 'value_error' },
     { loc: ['body', 'input', 'items', 1, 'title'], msg: 'needed', type: 'missing' },
     { loc: ['body', 'input', 'salary'], msg: 'upside down', type: 'value_error' },

@@ -5,7 +5,7 @@ import { isInside, type Problem } from '../fields/control.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 
 /** The errors of a 422, by where they are shown. */
-export interface PlacedErrors {
+export interface ServiceErrors {
   fields: Problem[]
   top: Partial<Record<TopControl, string>>
   /** Errors that name no field, shown above the form with the service's `loc`. */
@@ -23,21 +23,21 @@ function fieldPath(fields: readonly Field[], location: readonly (string | number
 
 const saysMissing = ({ type }: ApiErrorItem) => /missing|required/i.test(type)
 
-export function placeErrors(fields: readonly Field[], items: readonly ApiErrorItem[]): PlacedErrors {
-  const placed: PlacedErrors = { fields: [], top: {}, form: [], missing: [] }
+export function locateErrors(fields: readonly Field[], items: readonly ApiErrorItem[]): ServiceErrors {
+  const located: ServiceErrors = { fields: [], top: {}, form: [], missing: [] }
   for (const item of items) {
     const location = locateError(fields, item.loc)
     if (typeof location === 'string') {
-      placed.top[location] = [placed.top[location], item.msg].filter(Boolean).join(' ')
+      located.top[location] = [located.top[location], item.msg].filter(Boolean).join(' ')
     } else if (location.length === 0) {
-      placed.form.push({ msg: item.msg, loc: item.loc.join('.') })
+      located.form.push({ msg: item.msg, loc: item.loc.join('.') })
     } else {
       const path = fieldPath(fields, location)
-      placed.fields.push({ path, message: item.msg })
-      if (saysMissing(item)) placed.missing.push(path.filter((part) => typeof part === 'string'))
+      located.fields.push({ path, message: item.msg })
+      if (saysMissing(item)) located.missing.push(path.filter((part) => typeof part === 'string'))
     }
   }
-  return placed
+  return located
 }
 
 /** Focuses the first invalid field, with its message in sight. A group gets the focus at its first field. */
