@@ -1,5 +1,6 @@
 import { DownloadIcon, FileUpIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import type { ImportMessage } from '../../../../contract/extensions.gen.ts'
 import { csvLine } from '../../../lib/csv.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -12,7 +13,35 @@ import { loadAction } from '../../../ui/load-later.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { describeMessage } from '../../../ui/describe-message.ts'
-import { type CsvProblem, type CsvTable, maxRows, readCsv } from './read-csv.ts'
+
+export interface CsvTable {
+  encoding: string
+  columns: string[]
+  rows: string[][]
+}
+
+type CsvProblem = 'no_rows' | 'too_many' | ImportMessage
+
+const maxRows = 2_000
+
+/** Reads a table whose first line has the column names. The reader is loaded on demand. */
+async function readCsv(file: Blob): Promise<CsvTable | CsvProblem> {
+  const { bytesOf, FileProblem, openText, readTable } = await import('../../../../contract/read-table.ts')
+  try {
+    const table = await readTable(await openText(() => bytesOf(file), 'csv'))
+    const rows: string[][] = []
+    for await (const { cells } of table.rows) {
+      if (rows.push(cells) > maxRows) return 'too_many'
+    }
+    if (rows.length === 0) return 'no_rows'
+    const width = Math.max(table.columns.length, ...rows.map((row) => row.length))
+    const columns = Array.from({ length: width }, (_, index) => table.columns[index] ?? '')
+    return { encoding: table.encoding, columns, rows: rows.map((row) => columns.map((_, index) => row[index] ?? '')) }
+  } catch (error) {
+    if (error instanceof FileProblem) return error.said
+    throw error
+  }
+}
 
 interface CsvSourceProps {
   /** The header line of a table for this template. */

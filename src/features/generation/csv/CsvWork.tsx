@@ -26,9 +26,8 @@ import type { CsvRun } from './csv-run.ts'
 import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
 import { CsvRows } from './CsvRows.tsx'
-import { CsvSource } from './CsvSource.tsx'
+import { CsvSource, type CsvTable } from './CsvSource.tsx'
 import { columnFields, languageColumn, mapColumns, toneColumn } from './map-columns.ts'
-import type { CsvTable } from './read-csv.ts'
 import { csvSession } from './session.ts'
 
 const noJob = createStore(null)

@@ -28,13 +28,18 @@ import {
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
-import { CardFrame } from './CardFrame.tsx'
 import type { Version } from './earlier-version.ts'
-import type { ResultActions } from './ResultCard.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { violationQueries } from '../../../api/violations.ts'
 import { DocumentChanges } from '../../../domain/documents/DocumentChanges.tsx'
 import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
+
+export interface ResultActions {
+  onAgain: (generation: Generation) => void
+  onDismiss: (generation: Generation) => void
+  /** Stored, so that a reload does not wait again. */
+  onStopped: (generation: Generation, stopped: boolean) => void
+}
 
 interface AwaitedResultProps {
   documentId: string
@@ -247,5 +252,27 @@ function ChangesSince({ version, content, language }: ChangesSinceProps) {
       content={content}
       language={language}
     />
+  )
+}
+
+interface CardFrameProps {
+  marks: ReactNode
+  tools?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function CardFrame({ marks, tools, footer, children }: CardFrameProps) {
+  return (
+    <article className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-xl border border-line bg-sheet p-4 shadow-raised">
+      <header className="flex min-h-8 items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden pt-1.5">{marks}</div>
+        <div className="no-print flex shrink-0">{tools}</div>
+      </header>
+      {children}
+      {footer && (
+        <footer className="no-print flex flex-wrap items-center gap-2 border-t border-line pt-3">{footer}</footer>
+      )}
+    </article>
   )
 }

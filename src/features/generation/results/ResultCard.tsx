@@ -9,17 +9,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
-import { AwaitedResult } from './AwaitedResult.tsx'
-import { CardFrame } from './CardFrame.tsx'
+import { AwaitedResult, CardFrame, type ResultActions } from './AwaitedResult.tsx'
 import type { Version } from './earlier-version.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-
-export interface ResultActions {
-  onAgain: (generation: Generation) => void
-  onDismiss: (generation: Generation) => void
-  /** Stored, so that a reload does not wait again. */
-  onStopped: (generation: Generation, stopped: boolean) => void
-}
 
 interface ResultCardProps {
   generation: Generation
