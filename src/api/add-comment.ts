@@ -1,8 +1,15 @@
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
-import { commentDraft, returnToDraft } from './comment-drafts.ts'
-import { addCommentKey, type AddCommentVariables, lastSent, neverSent, sentComment } from './comment-mutation.ts'
+import {
+  addCommentKey,
+  type AddCommentVariables,
+  commentDraft,
+  lastSent,
+  neverSent,
+  returnToDraft,
+  sentComment,
+} from './comment-mutation.ts'
 import { knownExtensions } from './extensions.ts'
 import { writeRetry } from '../lib/retry.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'

@@ -1,5 +1,5 @@
 import { hideKey, member, refusal } from './errors.ts'
-import { keyOf } from './persisted-connections.ts'
+import { keyOf } from './connections.ts'
 
 /** Which of the two steps failed and why. `detail` is the service's own text. */
 export type ConnectProblem =

@@ -1,17 +1,50 @@
-import { forgetConnection } from '../lib/persisted-store.ts'
+import { isRecord } from '../lib/is-record.ts'
+import { forgetConnection, persisted } from '../lib/persisted-store.ts'
 import { erasePersisted } from '../lib/persisted-database.ts'
 import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
 import { newId } from '../lib/new-id.ts'
 import { createStore } from '../lib/store.ts'
-import {
-  type Connection,
-  keyOf,
-  persistedConnections as persisted,
-  persistedActive,
-  type PersistedConnection,
-} from './persisted-connections.ts'
 
-export { type Connection, keyOf } from './persisted-connections.ts'
+export interface Connection {
+  id: string
+  label: string
+  /** Empty means this origin. */
+  address: string
+  /** The last four characters of the key, to tell two keys apart. */
+  key_hint: string
+  /** Whether it has the key of the service's demo workspace. */
+  demo?: boolean
+}
+
+/**
+ * localStorage holds no secret of a connection. Its random id is the prefix for drafts, history and outbox, so a new key for
+ * the same connection finds them. A key that is entered again is recognised by its fingerprint. The key itself is in
+ * sessionStorage, or in localStorage if it is to be remembered.
+ */
+interface PersistedConnection extends Connection {
+  fingerprint: string
+  remember: boolean
+}
+
+const stored = persisted<PersistedConnection[]>('connections', [], (json) =>
+  Array.isArray(json) ? json.filter(isKept) : undefined,
+)
+
+function isKept(value: unknown): value is PersistedConnection {
+  return isRecord(value) && ['id', 'label', 'address', 'key_hint'].every((name) => typeof value[name] === 'string')
+}
+
+/** The connection last used here, else one that has its key. */
+function persistedActive(): Connection | null {
+  const list = stored.get()
+  const activeId = readRaw('active', 'session') ?? readRaw('active')
+  return list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
+}
+
+/** Only for sending requests: no component, query or error may hold the key. */
+export function keyOf(id: string): string | null {
+  return readRaw(`key.${id}`, 'session') ?? readRaw(`key.${id}`)
+}
 
 interface Connections {
   list: Connection[]
@@ -24,11 +57,11 @@ const refused = createStore<ReadonlySet<string>>(new Set())
 const state = createStore(readState())
 
 function readState(): Connections {
-  return { list: persisted.get(), active: persistedActive(), refused: refused.get() }
+  return { list: stored.get(), active: persistedActive(), refused: refused.get() }
 }
 
 const refresh = () => state.set(readState())
-persisted.subscribe(refresh)
+stored.subscribe(refresh)
 refused.subscribe(refresh)
 
 export const connections = { get: state.get, subscribe: state.subscribe }
@@ -55,7 +88,7 @@ function holdKeyLock(id: string): void {
   void navigator.locks?.request(keyLock(id), { mode: 'shared' }, () => new Promise(() => {}))
 }
 
-for (const { id } of persisted.get()) if (readRaw(`key.${id}`, 'session')) holdKeyLock(id)
+for (const { id } of stored.get()) if (readRaw(`key.${id}`, 'session')) holdKeyLock(id)
 
 interface NewConnection {
   /** Set when the key of an existing connection is entered again. */
@@ -69,7 +102,7 @@ interface NewConnection {
 /** Stores the connection and activates it. The same key for the same address is the same connection. */
 export async function connect({ id, label, address, key, remember }: NewConnection): Promise<Connection> {
   const fingerprint = await keyFingerprint(address, key)
-  const earlier = persisted
+  const earlier = stored
     .get()
     .find((one) => (id ? one.id === id : fingerprint !== '' && one.fingerprint === fingerprint))
   const connection: PersistedConnection = {
@@ -82,7 +115,7 @@ export async function connect({ id, label, address, key, remember }: NewConnecti
     remember,
   }
   keepKey(connection.id, key, remember)
-  persisted.set((list) => [...list.filter((one) => one.id !== connection.id), connection])
+  stored.set((list) => [...list.filter((one) => one.id !== connection.id), connection])
   refused.set(new Set([...refused.get()].filter((one) => one !== connection.id)))
   activate(connection.id)
   return connection
@@ -94,11 +127,11 @@ export async function updateConnection(
   { label, address }: Pick<Connection, 'label' | 'address'>,
 ): Promise<Connection | null> {
   const key = keyOf(id)
-  const earlier = persisted.get().find((one) => one.id === id)
+  const earlier = stored.get().find((one) => one.id === id)
   if (key === null || !earlier) return null
   const fingerprint = await keyFingerprint(address, key)
   const connection = { ...earlier, label: label || earlier.label, address, fingerprint }
-  persisted.set((list) => list.map((one) => (one.id === id ? connection : one)))
+  stored.set((list) => list.map((one) => (one.id === id ? connection : one)))
   return connection
 }
 
@@ -133,7 +166,7 @@ function forget(id: string): void {
   for (const listener of gone) listener(id)
   eraseRaw(`key.${id}`)
   forgetConnection(id)
-  persisted.set((list) => list.filter((one) => one.id !== id))
+  stored.set((list) => list.filter((one) => one.id !== id))
   if (readRaw('active', 'session') === id) writeRaw('active', null, 'session')
   if (readRaw('active') === id) writeRaw('active', null)
   refresh()
@@ -156,7 +189,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<ConnectionMessage>)
   else if (data.type === 'key_wanted') {
     const key = readRaw(`key.${id}`, 'session')
     if (key) tell({ type: 'key', id, key })
-  } else if (data.type === 'key' && !keyOf(id) && persisted.get().some((one) => one.id === id)) {
+  } else if (data.type === 'key' && !keyOf(id) && stored.get().some((one) => one.id === id)) {
     keepKey(id, data.key, false)
     refresh()
   }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import { hasState } from '../../../api/filter-values.ts'
+import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, ReviewProgress, Violation } from '../../../../contract/openapi.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
-import { useText } from '../../../locales/text.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useAction, useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
@@ -15,12 +16,12 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
-import { countStates } from '../logic/group-impact.ts'
+import { countStates, listStates, type StateCount } from '../logic/group-impact.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { stateAfter } from '../logic/review-actions.ts'
 import { useTriageActions, useTriageList } from '../triage-context.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { BulkConfirm } from './BulkConfirm.tsx'
-import { countReplaced, matchingStates, replacedNote } from './bulk-impact.ts'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss', 'reopen'] as const
@@ -140,4 +141,33 @@ function BulkAction({ action, count, onAct, onKey }: BulkActionProps) {
       <span className="sr-only">{name}</span>
     </Button>
   )
+}
+
+/** How many of all that match are in each state; null where the counts under the filter are not known. */
+function matchingStates(
+  { review_state, total }: NonNullable<Selection['matching']>,
+  counts: ReviewProgress | undefined,
+): StateCount[] | null {
+  const states = statesOf(review_state)
+  const [only] = states
+  if (only && states.length === 1) return [{ review_state: only, count: total }]
+  return counts ? listStates((state) => (states.includes(state) ? counts[state] : 0)) : null
+}
+
+/** How many decisions a bulk decision replaces. Dismissing again gives another reason. */
+function countReplaced(states: readonly StateCount[], action: ReviewAction): number {
+  return states
+    .filter(({ review_state }) => review_state !== 'undecided')
+    .filter(({ review_state }) => action === 'dismiss' || review_state !== stateAfter[action])
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What a bulk decision does to earlier decisions, in words; null where it replaces none. */
+function replacedNote(states: readonly StateCount[] | null, action: ReviewAction, t: Translate): string | null {
+  if (!states) return t('bulk.ask.unknown')
+  const replaced = countReplaced(states, action)
+  if (replaced === 0) return null
+  const words = states.map(({ review_state, count }) => t(`triage.group.count.${review_state}`, { count }))
+  const count = formatNumber(states.reduce((sum, state) => sum + state.count, 0))
+  return `${t('bulk.ask.states', { count, states: words.join(', ') })} ${t('bulk.ask.replaced', { count: replaced })}`
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
+import { isSameDecision, stateOf } from '../../../api/violation-cache.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { ToastSlot } from '../../../ui/ToastRegion.tsx'
@@ -13,8 +15,10 @@ import { GroupDialog } from './GroupDialog.tsx'
 import { groupSummary } from './GroupDialog.tsx'
 import { isOffered } from '../logic/review-actions.ts'
 import { useGroup, useGroupDecision } from './use-group.ts'
+import { ReviewsContext } from '../triage-context.ts'
 import { ChangeStrip } from './ChangeStrip.tsx'
-import { useOpenedState } from './use-opened-state.ts'
+import { conflicts } from './conflicts.ts'
+import { useReviewContext } from './review-context.ts'
 
 interface ReviewPanelProps {
   violation: Violation
@@ -129,4 +133,31 @@ export function ReviewPanel({
       )}
     </>
   )
+}
+
+/**
+ * A decision expects the state in which the violation was opened, or in which the reviewer last decided it or answered a question
+ * about it. Someone else's change since then is asked about, however long it has been on screen.
+ */
+function useOpenedState(violation: Violation) {
+  const reviews = useContext(ReviewsContext)
+  const { connectionId } = useReviewContext()
+  const isAsked = useStore(conflicts(connectionId)).some(({ found }) =>
+    found.some(({ violation_id }) => violation_id === violation.id),
+  )
+  const [opened, setOpened] = useState({ violation, isAsked })
+  const isChanged = !isSameDecision(opened.violation, violation)
+  const isOwn = isChanged && reviews.some(({ id, after }) => id === violation.id && isSameDecision(after, violation))
+  const isAnswered = opened.isAsked && !isAsked
+  const accept = () => setOpened({ violation, isAsked })
+  if (opened.violation.id !== violation.id || isOwn || isAnswered) accept()
+  else if (isAsked && !opened.isAsked) setOpened({ ...opened, isAsked })
+  return {
+    /** The violation as a decision expects it. */
+    expected: isChanged ? { ...violation, ...stateOf(opened.violation) } : violation,
+    /** The violation as someone else has changed it since. */
+    change: isChanged ? violation : null,
+    /** From now on a decision expects the state on screen. */
+    accept,
+  }
 }

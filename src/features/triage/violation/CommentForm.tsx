@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { commentDraft } from '../../../api/comment-drafts.ts'
-import { maxCommentChars, sendComment, submitComment } from '../../../api/comment-mutation.ts'
+import { commentDraft, maxCommentChars, sendComment, submitComment } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentDraft, returnToDraft } from './comment-drafts.ts'
+import { commentDraft, returnToDraft } from './comment-mutation.ts'
 
 test('a refused comment goes back to where it was written, before what was begun since', () => {
   const draft = commentDraft('a', 'v1')
