@@ -2713,8 +2713,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only documents whose title, template, id or requester contains every word of it, in any case. An empty one filters
-                 *     nothing.
+                 * @description Only documents of which every word of it is in the title, the template's name or the requester, or is the id, in any
+                 *     case. An empty one filters nothing.
                  * @example harbour
                  */
                 search?: string;

@@ -1203,7 +1203,7 @@ export const extensionsOpenapi: OpenApi = {
           {
             "name": "search",
             "in": "query",
-            "description": "Only documents whose title, template, id or requester contains every word of it, in any case. An empty one filters\nnothing.\n",
+            "description": "Only documents of which every word of it is in the title, the template's name or the requester, or is the id, in any\ncase. An empty one filters nothing.\n",
             "schema": {
               "type": "string",
               "maxLength": 500

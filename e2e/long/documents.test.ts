@@ -211,7 +211,11 @@ test.describe('documents generated in this browser', () => {
   })
 })
 
-test('a title that was never in view is found in the list, and from then on in the palette', async ({ page, open, api }) => {
+test('a title that was never in view is found in the list, and from then on in the palette', async ({
+  page,
+  open,
+  api,
+}) => {
   const documentId = await generate(api, 'Growth Plus')
   await open('/documents')
   const newer = Array.from({ length: 150 }, (_, index) => generated(`d-${index}`, { title: `Newer ${index}` }))

@@ -85,21 +85,23 @@ test('documents of the workspace are listed newest first with their state and wh
   ])
 })
 
-test('a search finds every word in title, template, id or requester; template and language narrow it down', async () => {
+test('a search finds every word in title, template or requester, or the whole id; template and language narrow it down', async () => {
   const workspace = await newWorkspace()
   await insert(workspace, [
     { id: 'a', title: 'Sparen op jouw tempo', languageKey: 'NL', created_at: new Date(3000) },
     { id: 'b', title: 'Save at your pace', created_at: new Date(2000) },
-    { id: 'c', title: 'Letter', templateId: 'gone', created_at: new Date(1000) },
+    { id: 'c_whole', title: 'Letter', templateId: 'gone', created_at: new Date(1000) },
   ])
   const found = async (query: Record<string, string>) => (await list(workspace.key, query)).ids
   expect(await found({ search: 'tempo SPAREN' })).toEqual(['a'])
   expect(await found({ search: 'productbeschrijving' })).toEqual(['a', 'b'])
-  expect(await found({ search: workspace.owner_email })).toEqual(['a', 'b', 'c'])
+  expect(await found({ search: workspace.owner_email })).toEqual(['a', 'b', 'c_whole'])
   expect(await found({ search: '50%' })).toEqual([])
-  expect(await found({ search: '  ' })).toEqual(['a', 'b', 'c'])
+  expect(await found({ search: 'whole' })).toEqual([])
+  expect(await found({ search: 'C_WHOLE' })).toEqual(['c_whole'])
+  expect(await found({ search: '  ' })).toEqual(['a', 'b', 'c_whole'])
   expect(await found({ languageKey: 'NL' })).toEqual(['a'])
-  expect(await found({ templateId: 'gone' })).toEqual(['c'])
+  expect(await found({ templateId: 'gone' })).toEqual(['c_whole'])
 })
 
 test('pages neither skip nor repeat documents, also those of the same moment', async () => {

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/load-later.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { filterOf } from './filters/triage-search-params.ts'
 import { ExportMenu } from './reports/ExportMenu.tsx'
-import { useTriageActions } from './triage-context.ts'
+import { useTriageActions, useTriageSearch } from './triage-context.ts'
 
 const ActionsMenu = lazyComponent(
   () => import('./ActionsMenu.tsx'),
@@ -26,16 +26,14 @@ const subpages = [
 /** Activity, contradictions, comparison, export and report of an audit. On a phone one menu has them and the tools of the list. */
 export function AuditToolbar() {
   const t = useText()
-  const { auditId, context, listNow, locationNow } = useTriageActions()
+  const { auditId, context, listNow } = useTriageActions()
+  const search = useTriageSearch()
   const { offers } = useExtensions()
   const isNarrow = useMedia('(width < 40rem)')
-  const shown = () => {
-    const { search } = locationNow()
-    return {
-      filter: { ...filterOf(search), search: search.search || undefined, sort: search.sort },
-      total: listNow().total,
-    }
-  }
+  const shown = () => ({
+    filter: { ...filterOf(search), search: search.search || undefined, sort: search.sort },
+    total: listNow().total,
+  })
   const navigate = useNavigate()
   // The palette lists these pages itself.
   useCommand('report', () => void navigate({ to: '/audits/$auditId/report', params: { auditId } }))

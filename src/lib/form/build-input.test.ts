@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildInput } from './build-input.ts'
+import { checkValues } from './check-values.ts'
 import { initialValues } from './any-form.fixture.ts'
 import { normalizeForm } from './read-form.ts'
 import { restKey, type Values } from './values.ts'
@@ -74,6 +75,26 @@ test('where a field and a group want the same place, what was typed goes before 
   ])
   expect(buildInput(fields, {})).toEqual({ quote: 'none' })
   expect(buildInput(fields, { 'quote/by': 'Ann' })).toEqual({ quote: { by: 'Ann' } })
+})
+
+const missing = (row: number) => ({ path: ['requirements', row, 'requirement'], code: 'required' })
+
+test('a row of which only a default is left is sent and checked', () => {
+  const fields = fieldsOf([
+    {
+      name: 'requirements',
+      type: 'list',
+      fields: [
+        { name: 'requirement', type: 'text', label: 'Requirement', required: true },
+        { name: 'essential', type: 'boolean', label: 'Essential', default: true },
+      ],
+    },
+  ])
+  expect(buildInput(fields, { requirements: [{}] })).toEqual({ requirements: [{ essential: true }] })
+  expect(checkValues(fields, { requirements: [{}] })).toMatchObject([missing(0)])
+  expect(checkValues(fields, { requirements: [{ requirement: 'Dutch' }, {}] })).toMatchObject([missing(1)])
+  const cleared = { requirements: [{ essential: null }] }
+  expect([buildInput(fields, cleared), checkValues(fields, cleared)]).toEqual([{}, []])
 })
 
 test('rows keep their types, follow their own conditions, and drop out when empty', () => {

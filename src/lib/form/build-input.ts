@@ -42,7 +42,7 @@ function writeOf(
   if (raw === undefined) {
     const value = fields.find((field) => field.default !== undefined)?.default
     if (value !== undefined) return { path, value, rank: 'default' }
-  } else if (!isEmptyRaw(raw)) {
+  } else if (first.kind === 'list' || !isEmptyRaw(raw)) {
     const fitting = fields.filter((field) => parseRaw(field, raw).fits)
     for (const writer of fitting.length > 0 ? fitting : fields) {
       const value = typedValue(writer, raw, options, shown)

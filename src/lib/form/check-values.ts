@@ -12,12 +12,14 @@ export interface ValueIssue extends Issue {
 function rowsOf(field: Field, raw: Raw): { rows: [index: number, row: Values][]; filled: number } {
   const given: Raw[] = field.kind === 'list' && Array.isArray(raw) ? raw : []
   const rows = given.flatMap((row, index): [number, Values][] => (isRow(row) ? [[index, row]] : []))
-  const filled = rows.filter(([, row]) => !isEmptyRow(row))
+  const filled = rows.filter(([, row]) => !isEmptyRow(field, row))
   return { rows: field.required && filled.length === 0 ? rows : filled, filled: filled.length }
 }
 
-function isEmptyRow(row: object): boolean {
-  return Object.values(row).every((raw) => isEmptyRaw(raw))
+/** A default that was not cleared is sent, so that its row is not empty. */
+function isEmptyRow({ fields = [] }: Field, row: Values): boolean {
+  const hasDefault = fields.some((field) => field.default !== undefined && rawOf(row, field) === undefined)
+  return !hasDefault && Object.values(row).every((raw) => isEmptyRaw(raw))
 }
 
 /** Problems that the form can detect, in form order, as codes. The service may find more. */

@@ -23,6 +23,7 @@ test('state, severity and search filter the list, and the address follows', asyn
   await lists([1, 3, 2, 4], {})
   await user.click(stateFilter('Fixed'))
   await lists([5, 6], { review_state: 'fixed' })
+  expect(screen.getByRole('menu', { name: 'Export the filtered violations' })).toHaveTextContent('State: Fixed')
   await user.click(stateFilter('All'))
   await lists([1, 3, 5, 2, 4, 6], { review_state: 'all' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'LOW')
