@@ -13,3 +13,6 @@ export function useText(): Translate {
 
 /** For code outside components. Components use `useText`, which renders again when the language changes. */
 export const text: Translate = (key, values) => i18n.t(key, values)
+
+/** Whether there is a text for a key that is completed with a word of the service. */
+export const isTextKey = (key: string): key is TextKey => key in i18n.messages

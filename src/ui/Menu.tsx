@@ -36,27 +36,6 @@ export interface MenuButtonProps {
   'aria-expanded': boolean
 }
 
-/** A button and its menu, which the browser opens and closes. */
-export function Menu({ items, label, heading, align = 'start', children }: MenuProps) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      {children({ id: `${id}-button`, popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': open })}
-      <MenuList id={id} items={items} label={label} heading={heading} align={align} onToggle={setOpen} />
-    </>
-  )
-}
-
-interface MenuListProps {
-  id: string
-  items: readonly MenuItem[]
-  label: string
-  heading: ReactNode
-  align: 'start' | 'end'
-  onToggle: (open: boolean) => void
-}
-
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
@@ -64,8 +43,10 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-/** A menu in the platform's popover, which closes on Escape and on outside clicks and is in the top layer. */
-function MenuList({ id, items, label, heading, align, onToggle }: MenuListProps) {
+/** A button and its menu, in the platform's popover, which closes on Escape and on outside clicks and is in the top layer. */
+export function Menu({ items, label, heading, align = 'start', children }: MenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
@@ -88,55 +69,58 @@ function MenuList({ id, items, label, heading, align, onToggle }: MenuListProps)
   }
 
   return (
-    <div
-      ref={list}
-      id={id}
-      popover="auto"
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      aria-describedby={heading ? `${id}-heading` : undefined}
-      onKeyDown={onKeyDown}
-      onToggle={(event) => {
-        const opening = event.newState === 'open'
-        onToggle(opening)
-        const anchor = document.getElementById(`${id}-button`)
-        if (!opening || !anchor) return
-        placeBeside(event.currentTarget, anchor, align)
-        buttons()[0]?.focus()
-      }}
-      className="fixed inset-auto m-0 max-h-[85dvh] min-w-48 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
-    >
-      {heading && (
-        <p id={`${id}-heading`} role="presentation" className="px-2.5 pt-1 pb-1.5 text-xs text-quiet">
-          {heading}
-        </p>
-      )}
-      {items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          role={item.role ?? (item.checked === undefined ? 'menuitem' : 'menuitemradio')}
-          aria-checked={item.checked}
-          tabIndex={-1}
-          onClick={() => {
-            list.current?.hidePopover()
-            item.onSelect()
-          }}
-          className={cx(
-            'flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px]',
-            item.danger && 'text-danger',
-            item.divided && 'mt-1 border-t border-line rounded-t-none',
-          )}
-        >
-          {item.icon}
-          <span className="min-w-0 flex-1">
-            <span className="block truncate">{item.label}</span>
-            {item.note && <span className="block truncate text-xs text-faint">{item.note}</span>}
-          </span>
-          {item.checked && <span aria-hidden="true">✓</span>}
-        </button>
-      ))}
-    </div>
+    <>
+      {children({ id: `${id}-button`, popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': open })}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={heading ? `${id}-heading` : undefined}
+        onKeyDown={onKeyDown}
+        onToggle={(event) => {
+          const opening = event.newState === 'open'
+          setOpen(opening)
+          const anchor = document.getElementById(`${id}-button`)
+          if (!opening || !anchor) return
+          placeBeside(event.currentTarget, anchor, align)
+          buttons()[0]?.focus()
+        }}
+        className="fixed inset-auto m-0 max-h-[85dvh] min-w-48 max-w-80 animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-1 text-ink shadow-float"
+      >
+        {heading && (
+          <p id={`${id}-heading`} role="presentation" className="px-2.5 pt-1 pb-1.5 text-xs text-quiet">
+            {heading}
+          </p>
+        )}
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role={item.role ?? (item.checked === undefined ? 'menuitem' : 'menuitemradio')}
+            aria-checked={item.checked}
+            tabIndex={-1}
+            onClick={() => {
+              list.current?.hidePopover()
+              item.onSelect()
+            }}
+            className={cx(
+              'flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px]',
+              item.danger && 'text-danger',
+              item.divided && 'mt-1 border-t border-line rounded-t-none',
+            )}
+          >
+            {item.icon}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{item.label}</span>
+              {item.note && <span className="block truncate text-xs text-faint">{item.note}</span>}
+            </span>
+            {item.checked && <span aria-hidden="true">✓</span>}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { CircleAlertIcon, LockIcon, SearchXIcon, WifiOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { isApiError } from '../lib/api-error.ts'
 import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
 import { describeError } from './describe-error.ts'
-import { QueryError } from './QueryError.tsx'
+import { EmptyState } from './EmptyState.tsx'
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T>
@@ -38,6 +39,41 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
       <span className="sr-only">{t('loading')}</span>
       {skeleton}
     </div>
+  )
+}
+
+const icons: Record<string, ReactNode> = {
+  forbidden: <LockIcon className="size-5" />,
+  not_found: <SearchXIcon className="size-5" />,
+  offline: <WifiOffIcon className="size-5" />,
+}
+
+interface QueryErrorProps {
+  error: unknown
+  onRetry?: () => void
+  /** What was not found, if the page has a better name for it than "This page". */
+  notFound?: string
+  /** A link to show when something was not found. */
+  onward?: ReactNode
+  inSection?: boolean
+}
+
+/** Shown instead of content that failed to load. Each kind of failure (403, 404, offline, unreadable) has its own text. */
+export function QueryError({ error, onRetry, notFound, onward, inSection }: QueryErrorProps) {
+  const t = useText()
+  const { kind, title, detail, help } = describeError(error, t)
+  const isMissing = kind === 'not_found'
+  return (
+    <EmptyState
+      role="alert"
+      icon={icons[kind] ?? <CircleAlertIcon className="size-5" />}
+      title={(isMissing && notFound) || title}
+      detail={detail}
+      inSection={inSection}
+      actions={isMissing ? onward : onRetry && <Button onClick={onRetry}>{t('try_again')}</Button>}
+    >
+      {help}
+    </EmptyState>
   )
 }
 

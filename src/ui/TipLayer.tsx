@@ -8,14 +8,8 @@ export function TipLayer() {
     const node = layer.current
     if (!node?.showPopover) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let shown: HTMLElement | null = null
-    // What a tip is about may go, or have nothing to say any more, while the pointer rests.
-    const changes = new MutationObserver(() => {
-      if (!shown?.isConnected || shown.dataset.tip !== node.textContent) hide()
-    })
     const hide = () => {
       clearTimeout(timer)
-      changes.disconnect()
       if (node.matches(':popover-open')) node.hidePopover()
     }
     const show = (event: Event) => {
@@ -25,21 +19,17 @@ export function TipLayer() {
       timer = setTimeout(() => {
         const { tip } = anchor.dataset
         if (!anchor.isConnected || !tip) return
-        shown = anchor
         node.textContent = tip
         node.showPopover()
         placeBeside(node, anchor, 'center')
-        changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-tip'] })
       }, 500)
     }
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    const events = { pointerover: show, focusin: show, pointerdown: hide, scroll: hide }
+    // A key or a press may change or remove what the tip is about.
+    const events = { pointerover: show, focusin: show, pointerdown: hide, keydown: hide, scroll: hide }
     for (const [name, listener] of Object.entries(events)) document.addEventListener(name, listener, true)
-    document.addEventListener('keydown', onKey, true)
     return () => {
       hide()
       for (const [name, listener] of Object.entries(events)) document.removeEventListener(name, listener, true)
-      document.removeEventListener('keydown', onKey, true)
     }
   }, [])
   return (

@@ -1,33 +1,20 @@
-import { type RefCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 
-/** Which elements have been in or near the viewport. Give each element the ref `watch(id)`. `seen` holds the ids and only grows. */
-export function useInViewport(margin = '200px') {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const watcher = useMemo(() => {
-    const ids = new WeakMap<Element, string>()
+/** Which elements have been in or near the viewport, by their `data-id`. Give each the ref `watch`. `seen` only grows. */
+export function useInViewport() {
+  const [seen, setSeen] = useState<ReadonlySet<string | undefined>>(new Set())
+  const watch = useCallback((node: HTMLElement | null) => {
+    if (!node) return undefined
     const observer = new IntersectionObserver(
-      (entries) => {
-        const found = entries.filter((entry) => entry.isIntersecting).map((entry) => ids.get(entry.target) ?? '')
-        for (const { target, isIntersecting } of entries) if (isIntersecting) observer.unobserve(target)
-        if (found.length > 0) setSeen((earlier) => new Set([...earlier, ...found]))
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        setSeen((earlier) => new Set([...earlier, node.dataset['id']]))
       },
-      { rootMargin: margin },
+      { rootMargin: '200px' },
     )
-    const refs = new Map<string, RefCallback<Element>>()
-    const watch = (id: string): RefCallback<Element> => {
-      const known = refs.get(id)
-      if (known) return known
-      const ref: RefCallback<Element> = (node) => {
-        if (!node) return undefined
-        ids.set(node, id)
-        observer.observe(node)
-        return () => observer.unobserve(node)
-      }
-      refs.set(id, ref)
-      return ref
-    }
-    return { watch, observer }
-  }, [margin])
-  useEffect(() => () => watcher.observer.disconnect(), [watcher])
-  return { seen, watch: watcher.watch }
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+  return { seen, watch }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AdministrativeAct } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, fetchAllActs } from '../../api/administration.ts'
 import { type CsvColumn, csvLines } from '../../lib/csv.ts'
-import { type TextKey, type Translate, useText } from '../../locales/text.ts'
+import { isTextKey, type Translate, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -14,31 +14,10 @@ import { Time } from '../../ui/Time.tsx'
 import { notifyProblem } from '../../ui/toasts.ts'
 import { Section } from './Section.tsx'
 
-const actTexts: Record<string, TextKey> = {
-  key_created: 'admin.act.key_created',
-  key_revoked: 'admin.act.key_revoked',
-  webhook_created: 'admin.act.webhook_created',
-  webhook_deleted: 'admin.act.webhook_deleted',
-  audit_renamed: 'admin.act.audit_renamed',
-  audit_archived: 'admin.act.audit_archived',
-  audit_unarchived: 'admin.act.audit_unarchived',
-  audit_deleted: 'admin.act.audit_deleted',
-  import_started: 'admin.act.import_started',
-  import_taken_back: 'admin.act.import_taken_back',
-  library_applied: 'admin.act.library_applied',
-  documents_purged: 'admin.act.documents_purged',
-  backup_restored: 'admin.act.backup_restored',
-  workspace_created: 'admin.act.workspace_created',
-  workspace_renamed: 'admin.act.workspace_renamed',
-  api_access_given: 'admin.act.api_access_given',
-  api_access_removed: 'admin.act.api_access_removed',
-  source_link_changed: 'admin.act.source_link_changed',
-}
-
 /** An act that this version does not know is shown by its name. */
 function actName(act: string, t: Translate): string {
-  const key = actTexts[act]
-  return key ? t(key) : act
+  const key = `admin.act.${act}`
+  return isTextKey(key) ? t(key) : act
 }
 
 const csvColumns: CsvColumn<AdministrativeAct>[] = (

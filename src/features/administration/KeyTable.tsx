@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Key } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
 import { useConnection } from '../../api/connection-context.ts'
@@ -13,13 +13,8 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { lazyComponent } from '../../ui/load-later.ts'
+import { NewKeyDialog } from './CreateDialog.tsx'
 import { Section } from './Section.tsx'
-
-const NewKeyDialog = lazyComponent(
-  () => import('./CreateDialog.tsx'),
-  (module) => module.NewKeyDialog,
-)
 
 export function KeyTable() {
   const t = useText()
@@ -28,30 +23,23 @@ export function KeyTable() {
   const keyInUse = keyOf(useConnection().id)
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<Key | null>(null)
-  const create = async () => (await NewKeyDialog.load()) && setCreating(true)
   const close = () => {
     setRevoked(null)
     revoke.reset()
   }
   return (
-    <Section
-      title={t('admin.keys')}
-      actions={
-        <Button {...NewKeyDialog.intent} onClick={() => void create()}>
-          {t('admin.keys.new')}
-        </Button>
-      }
-    >
+    <Section title={t('admin.keys')} actions={<Button onClick={() => setCreating(true)}>{t('admin.keys.new')}</Button>}>
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={4} className="px-6" />}>
         {({ keys }) => (
           <Table label={t('admin.keys')}>
             <thead className="border-y border-line">
               <tr>
                 <Th>{t('admin.log.who')}</Th>
-                <Th className="max-md:hidden">{t('admin.scopes')}</Th>
-                <Th className="max-md:hidden">{t('admin.created')}</Th>
-                <Th className="max-md:hidden">{t('admin.expires')}</Th>
-                <Th className="max-md:hidden">{t('admin.last_used')}</Th>
+                {(['scopes', 'created', 'expires', 'last_used'] as const).map((name) => (
+                  <Th key={name} className="max-md:hidden">
+                    {t(`admin.${name}`)}
+                  </Th>
+                ))}
                 <Th>
                   <span className="sr-only">{t('admin.revoke')}</span>
                 </Th>
@@ -71,7 +59,7 @@ export function KeyTable() {
           </Table>
         )}
       </QueryState>
-      <Suspense>{isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}</Suspense>
+      {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}
       {revoked && (
         <ConfirmDialog
           title={t('admin.revoke')}
@@ -100,29 +88,31 @@ function KeyRow({ value: key, isInUse, readAt, onRevoke }: KeyRowProps) {
   const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= readAt
   // `admin` includes the others.
   const named = key.scopes.includes('admin') ? (['admin'] as const) : key.scopes
-  const scopes = named.map((scope) => t(`admin.scope_name.${scope}`)).join(', ')
   const never = t('admin.expires.never')
-  const expires = key.expires_at ? <Time value={key.expires_at} format={formatDate} /> : never
-  const lastUsed = key.last_used_at ? <Ago value={key.last_used_at} /> : never
+  const facts = {
+    scopes: named.map((scope) => t(`admin.scope_name.${scope}`)).join(', '),
+    created: <Time value={key.created_at} format={formatDate} />,
+    expires: key.expires_at ? <Time value={key.expires_at} format={formatDate} /> : never,
+    last_used: key.last_used_at ? <Ago value={key.last_used_at} /> : never,
+  }
   return (
     <tr className="border-b border-line">
       <Td className="wrap-anywhere">
         <span className="font-medium">{key.owner_email}</span>
         <span className="block text-sm text-quiet">{[key.label, key.id].filter(Boolean).join(' · ')}</span>
-        <span className="block text-sm text-quiet md:hidden">
-          {t('admin.scopes')}: {scopes}
-          <br />
-          {t('admin.expires')}: {expires}
-          <br />
-          {t('admin.last_used')}: {lastUsed}
+        <span className="grid text-sm text-quiet md:hidden">
+          {(['scopes', 'expires', 'last_used'] as const).map((name) => (
+            <span key={name}>
+              {t(`admin.${name}`)}: {facts[name]}
+            </span>
+          ))}
         </span>
       </Td>
-      <Td className="whitespace-nowrap text-quiet max-md:hidden">{scopes}</Td>
-      <Td className="whitespace-nowrap text-quiet max-md:hidden">
-        <Time value={key.created_at} format={formatDate} />
-      </Td>
-      <Td className="whitespace-nowrap text-quiet max-md:hidden">{expires}</Td>
-      <Td className="whitespace-nowrap text-quiet max-md:hidden">{lastUsed}</Td>
+      {Object.entries(facts).map(([name, shown]) => (
+        <Td key={name} className="whitespace-nowrap text-quiet max-md:hidden">
+          {shown}
+        </Td>
+      ))}
       <Td className="text-end">
         {key.revoked_at || isExpired || isInUse ? (
           <Badge>{t(key.revoked_at ? 'admin.revoked' : isExpired ? 'admin.expired' : 'admin.in_use')}</Badge>

@@ -49,7 +49,7 @@ export function AuditRow({ ref, audit, scans, columns, wanted, actions }: AuditR
   const duration = auditDuration(audit)
   return (
     <>
-      <tr ref={ref} className="relative border-b border-line hover:bg-hover">
+      <tr ref={ref} data-id={audit.id} className="relative border-b border-line hover:bg-hover">
         <Td className={columnClass.name}>
           <Link
             to="/audits/$auditId"

@@ -66,7 +66,7 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
         {audits.map((audit) => (
           <AuditRow
             key={audit.id}
-            ref={progress.watch(audit.id)}
+            ref={progress.watch}
             audit={audit}
             scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
             columns={columns.length}

@@ -16,7 +16,7 @@ import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/D
 import { DocumentWaiting } from '../../domain/documents/DocumentWaiting.tsx'
 import { shownContent, shownTitle, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
 import { Page } from '../../ui/Page.tsx'
-import { ErrorState } from '../../ui/QueryError.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { DocumentView } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
@@ -154,7 +154,8 @@ function DocumentFailed({ document, documentId, generated }: DocumentFailedProps
   const { mayReview } = useExtensions()
   const templateId = document.templateId ?? generated?.templateId
   return (
-    <ErrorState
+    <EmptyState
+      role="alert"
       icon={<FileXIcon className="size-5" />}
       title={t('document.failed')}
       detail={document.rawDocument.trim()}

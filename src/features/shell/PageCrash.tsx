@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { QueryError } from '../../ui/QueryError.tsx'
+import { QueryError } from '../../ui/QueryState.tsx'
 import { describeError } from '../../ui/describe-error.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { QueryError } from '../../ui/QueryError.tsx'
+import { QueryError } from '../../ui/QueryState.tsx'
 
 interface AuditErrorProps {
   error: unknown

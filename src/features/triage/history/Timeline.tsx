@@ -45,7 +45,7 @@ export function Timeline({ violationId, isDecided, comments, pendingComments, sk
   const entries = mergeTimeline(activities, comments ?? [])
   const isEmpty = history.isSuccess && comments && entries.length + own.length === 0 && !pendingComments
   return (
-    <div ref={watch(violationId)} className="grid gap-3">
+    <div ref={watch} data-id={violationId} className="grid gap-3">
       {/* Until then the comments show their own skeleton or failure. */}
       {comments && (
         <QueryState query={history} inSection skeleton={skeleton}>
