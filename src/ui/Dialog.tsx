@@ -21,7 +21,10 @@ interface DialogProps {
 
 const sizes = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' }
 
-/** The platform's modal dialog, open while it is rendered: it traps the focus, closes on Escape and restores the focus. */
+/**
+ * The platform's modal dialog, open while it is rendered: it traps the focus, closes on Escape and restores the focus. What has
+ * `data-focus` gets the focus first.
+ */
 export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, isKept, children }: DialogProps) {
   const t = useText()
   const dialog = useModal(onClose, isKept)
@@ -89,6 +92,8 @@ export function useModal(onClose: () => void, isKept = false): RefObject<HTMLDia
     node.addEventListener('pointerdown', onInput, { signal, capture: true })
     const focusedBefore = document.activeElement
     if (!node.open) node.showModal()
+    // The platform has focused the first button.
+    node.querySelector<HTMLElement>('[data-focus]')?.focus()
     return () => {
       listening.abort()
       if (!node.open) return

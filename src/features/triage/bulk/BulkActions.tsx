@@ -4,8 +4,6 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { ReviewAction, ReviewProgress, Violation } from '../../../../contract/openapi.gen.ts'
-import type { ListedViolation } from '../../../api/parse-violation.ts'
-import { cachedViolations } from '../../../api/violation-cache.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,13 +13,12 @@ import { loadAction } from '../../../ui/load-later.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
-import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { countStates, listStates, type StateCount } from '../logic/group-impact.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { stateAfter } from '../logic/review-actions.ts'
 import { useTriageActions, useTriageList } from '../triage-context.ts'
 import { AssignSelection } from './AssignSelection.tsx'
-import { BulkConfirm } from './BulkConfirm.tsx'
+import { BulkQuestion } from './BulkQuestion.tsx'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss', 'reopen'] as const
@@ -40,21 +37,16 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
   const client = useQueryClient()
   const { auditId, context } = useTriageActions()
   const { counts } = useTriageList()
-  const { mayAssign, email } = useExtensions()
+  const { mayAssign } = useExtensions()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
   const count = countSelected(selection)
 
-  /** The rows chosen one by one, as they stand now. What someone else has decided since is not part of the choice. */
+  /** The rows chosen one by one, with the reviewer's own decisions since. What others have decided since is not part of the choice. */
   const chosenRows = () => {
     const { rows: chosen, matching } = selection
     // The rows on screen that match: they are shown as decided before all are collected.
     if (matching) return rows.filter(({ review_state }) => hasState(matching.review_state, review_state))
-    const cached = cachedViolations(client, ({ id }) => chosen.has(id))
-    const now = new Map(overlayReviews([...cached.values()], reviewOverlays(client)).map((row) => [row.id, row]))
-    return [...chosen.values()].map((row) => {
-      const current: ListedViolation = now.get(row.id) ?? row
-      return current.decided_by && current.decided_by !== email ? row : current
-    })
+    return overlayReviews([...chosen.values()], reviewOverlays(client))
   }
   const states = asked && (selection.matching ? matchingStates(selection.matching, counts) : countStates(chosenRows()))
   const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
@@ -79,7 +71,6 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
     else void start(action, null)
   }
   const isMixed = asked !== null && asked !== 'reopen' && states !== null && countReplaced(states, asked) > 0
-  const note = asked && replacedNote(states, asked, t)
   const [first = rows[0]] = selection.rows.values()
   return (
     <>
@@ -96,30 +87,21 @@ export function BulkActions({ selection, rows, isMore, onStart }: BulkActionsPro
         ))}
         {mayAssign && <AssignSelection selection={selection} onStart={onStart} />}
       </div>
-      {asked === 'dismiss' && first && (
-        <DismissDialog
-          violation={first}
-          groupNote={noteOf(t('bulk.dismiss_note', { count }), note, selection.matching && t('bulk.ask.matching'))}
-          onClose={() => setAsked(null)}
-          onDismiss={(reason) => void start('dismiss', reason)}
-        />
-      )}
-      {asked !== null && asked !== 'dismiss' && (
-        <BulkConfirm
+      {asked !== null && first && (
+        <BulkQuestion
           action={asked}
           count={count}
+          violation={first}
           reach={selection.matching ? 'matching' : isMore ? 'rows' : 'shown'}
-          note={note}
+          note={replacedNote(states, asked, t)}
           undecided={isMixed ? undecided : 0}
           onClose={() => setAsked(null)}
-          onConfirm={(choice) => void start(asked, null, choice)}
+          onConfirm={(reason, choice) => void start(asked, reason, choice)}
         />
       )}
     </>
   )
 }
-
-const noteOf = (...words: (string | null)[]) => words.filter(Boolean).join(' ')
 
 interface BulkActionProps {
   action: ReviewAction

@@ -4,27 +4,30 @@ import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { actionLabelKey } from '../logic/review-actions.ts'
-import { BulkDetails } from './BulkDetails.tsx'
+import { BulkDetails, useShownBulk } from './BulkDetails.tsx'
 import type { Bulk } from './bulk-mutations.ts'
-import { closeBulk } from './conclude-bulk.ts'
 import { pauseBulk, resumeBulk, stopBulk } from './control-bulk.ts'
-import { JobCard } from './JobCard.tsx'
-import { JobProgress } from './JobProgress.tsx'
-import { useBulk } from './use-bulk.ts'
+import { JobCard, JobProgress } from './JobCard.tsx'
+import { closeBulk } from './run-bulk.ts'
 
 export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
   const t = useText()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const shown = useBulk(bulk)
+  const shown = useShownBulk(bulk)
   const { isOver, isPaused, question, title, count, summary, progress } = shown
   const { head, failed, changed } = bulk
-  const details = open && <BulkDetails bulk={bulk} onClose={() => setOpen(false)} />
+  const controls = {
+    close: () => closeBulk(client, bulk),
+    stop: () => stopBulk(client, bulk),
+    pause: () => pauseBulk(bulk),
+    resume: () => resumeBulk(bulk, shown),
+  }
+  const details = open && <BulkDetails bulk={bulk} shown={shown} controls={controls} onClose={() => setOpen(false)} />
   const left = [
     failed.length > 0 && t('bulk.failed', { count: failed.length }),
     changed.length > 0 && t(head.kind === 'undo' ? 'triage.undo.left' : 'bulk.changed', { count: changed.length }),
   ].filter(Boolean)
-  const resume = () => resumeBulk(bulk, shown)
 
   if (small && !question) {
     return (
@@ -52,17 +55,17 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
       title={title}
       summary={summary}
       progress={progress}
-      onResume={!isOver && isPaused && !question ? resume : undefined}
-      onPause={!isOver && !isPaused ? () => pauseBulk(bulk) : undefined}
-      stop={isOver ? undefined : { label: t('bulk.stop'), onStop: () => stopBulk(client, bulk) }}
-      close={isOver ? { label: t('bulk.remove'), onClose: () => closeBulk(client, head) } : undefined}
+      onResume={!isOver && isPaused && !question ? controls.resume : undefined}
+      onPause={!isOver && !isPaused ? controls.pause : undefined}
+      stop={isOver ? undefined : { label: t('bulk.stop'), onStop: controls.stop }}
+      close={isOver ? { label: t('bulk.remove'), onClose: controls.close } : undefined}
       actions={
         <span className="ms-auto flex flex-wrap justify-end">
           <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
             {t('bulk.details')}
           </Button>
           {question && (
-            <Button size="sm" variant="primary" onClick={resume}>
+            <Button size="sm" variant="primary" onClick={controls.resume}>
               {t(actionLabelKey[head.action])}
             </Button>
           )}

@@ -1,23 +1,74 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { auditQueries } from '../../../api/audits.ts'
+import type { ReviewStep } from '../../../api/review-outcome.ts'
+import { serviceStatus } from '../../../api/service-status.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.ts'
+import { usePersisted } from '../../../lib/persisted-store.ts'
+import { useStore } from '../../../lib/store.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { stateName } from '../decide/names.ts'
 import { actionLabelKey } from '../logic/review-actions.ts'
-import type { Bulk } from './bulk-mutations.ts'
-import { closeBulk } from './conclude-bulk.ts'
-import { decideChanged, pauseBulk, resumeBulk, retryFailed, stopBulk } from './control-bulk.ts'
-import { JobProgress } from './JobProgress.tsx'
-import { SkippedList } from './SkippedList.tsx'
-import { useBulk } from './use-bulk.ts'
+import { type Bulk, bulkControls, type BulkHead, controlOf } from './bulk-mutations.ts'
+import { decideChanged, retryFailed } from './control-bulk.ts'
+import { JobProgress } from './JobCard.tsx'
+
+/** A bulk decision as its card and its details show it. */
+export function useShownBulk({ head, collecting, pending, ...bulk }: Bulk) {
+  const t = useText()
+  const { audit_id, bulk_id, connectionId } = head
+  const { data: audit } = useQuery({ ...auditQueries.detail(audit_id ?? ''), enabled: audit_id !== null })
+  const [controls] = usePersisted(bulkControls(connectionId))
+  const { isPaused, problem, collected } = controlOf(controls, bulk_id)
+  const isOffline = useStore(serviceStatus(connectionId)) === 'offline'
+  const isOver = pending.length === 0
+  /** More match than were confirmed. */
+  const isAsking = collecting !== null && isPaused && collected > collecting.total
+  // What failed or was decided differently since has been dealt with, but is not as it was asked for.
+  const notAsAsked = isOver ? 0 : bulk.failed.length + bulk.changed.length
+  const settled = bulk.done.length + bulk.already + notAsAsked
+  const count = isAsking ? 0 : collecting ? collected : settled
+  const total = isAsking ? collected : Math.max(bulk.total, count)
+  const offline = isOffline ? new ApiError({ kind: 'unreachable' }) : null
+  const holding = isOver || isPaused ? null : (bulk.holding ?? offline)
+  const state = isPaused ? t('bulk.paused') : holding ? t('bulk.holding') : collecting ? t('bulk.collecting') : null
+  const numbers = t('bulk.count', { done: formatNumber(count), total: formatNumber(total) })
+  return {
+    isOver,
+    isPaused,
+    problem,
+    holding,
+    collected,
+    title: isAsking ? t(`bulk.ask.${head.action}`, { count: collected }) : nameOf(head, audit?.name, t),
+    question: isAsking ? t('bulk.ask.more', { confirmed: formatNumber(collecting.total) }) : null,
+    left: isAsking ? collected : bulk.left,
+    count: numbers,
+    summary: isOver ? t('bulk.over', { progress: numbers }) : [state, numbers].filter(Boolean).join(', '),
+    progress: { label: t('bulk.progress'), done: count, total, idle: isPaused || holding !== null },
+  }
+}
+
+function nameOf({ kind, action: asked }: BulkHead, audit: string | undefined, t: Translate): string {
+  const label = t(actionLabelKey[asked])
+  const action = kind === 'undo' ? t('bulk.over.undo', { action: label }) : label
+  return audit ? t('bulk.over.audit', { action, audit }) : action
+}
+
+interface BulkDetailsProps {
+  bulk: Bulk
+  shown: ReturnType<typeof useShownBulk>
+  controls: Record<'close' | 'stop' | 'pause' | 'resume', () => void>
+  onClose: () => void
+}
 
 /** The details and actions of a bulk decision. */
-export function BulkDetails({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
+export function BulkDetails({ bulk, shown, controls, onClose }: BulkDetailsProps) {
   const t = useText()
   const client = useQueryClient()
-  const shown = useBulk(bulk)
   const { isOver, isPaused, question, progress, holding, problem, title, summary, left } = shown
   const { head, done, already, stopped, failed, changed } = bulk
   const { reason } = head
@@ -39,13 +90,13 @@ export function BulkDetails({ bulk, onClose }: { bulk: Bulk; onClose: () => void
       onClose={onClose}
       footer={
         isOver ? (
-          <Button onClick={() => closeBulk(client, head)}>{t('bulk.remove')}</Button>
+          <Button onClick={controls.close}>{t('bulk.remove')}</Button>
         ) : (
           <>
-            <Button variant="danger" onClick={() => stopBulk(client, bulk)}>
+            <Button variant="danger" onClick={controls.stop}>
               {t('bulk.stop')}
             </Button>
-            <Button variant="primary" onClick={() => (isPaused ? resumeBulk(bulk, shown) : pauseBulk(bulk))}>
+            <Button variant="primary" onClick={isPaused ? controls.resume : controls.pause}>
               {t(question ? actionLabelKey[head.action] : isPaused ? 'bulk.resume' : 'bulk.pause')}
             </Button>
           </>
@@ -112,5 +163,57 @@ export function BulkDetails({ bulk, onClose }: { bulk: Bulk; onClose: () => void
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface SkippedListProps {
+  label: string
+  help?: string
+  auditId: string
+  items: readonly { step: ReviewStep; why: string }[]
+  /** Null if nothing can be done about them. */
+  action: string | null
+  onAction: () => void
+  /** Called when a link is followed. */
+  onLeave: () => void
+}
+
+const maxShown = 50
+
+/** Violations that were not decided, each with the reason and a link. */
+function SkippedList({ label, help, auditId, items, action, onAction, onLeave }: SkippedListProps) {
+  const t = useText()
+  return (
+    <section className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{label}</h3>
+        {action !== null && (
+          <Button size="sm" onClick={onAction}>
+            {action}
+          </Button>
+        )}
+      </div>
+      {help && <p className="text-sm text-quiet">{help}</p>}
+      <ul aria-label={label} className="grid max-h-64 gap-1.5 overflow-y-auto">
+        {items.slice(0, maxShown).map(({ step, why }) => (
+          <li key={step.id} className="text-sm">
+            <Link
+              to="/audits/$auditId/violations/$violationId"
+              params={{ auditId, violationId: step.id }}
+              search={{ review_state: 'all' }}
+              onClick={onLeave}
+              dir="auto"
+              className="font-medium underline underline-offset-2"
+            >
+              {step.name ?? step.id}
+            </Link>
+            <span className="text-quiet"> — {why}</span>
+          </li>
+        ))}
+      </ul>
+      {items.length > maxShown && (
+        <p className="text-sm text-quiet">{t('bulk.more', { count: items.length - maxShown })}</p>
+      )}
+    </section>
   )
 }

@@ -1,14 +1,22 @@
 import { PauseIcon, PlayIcon, SquareIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { JobProgress } from './JobProgress.tsx'
+
+interface JobProgressProps {
+  label: string
+  done: number
+  total: number
+  /** Paused, or waiting for the service. */
+  idle?: boolean
+}
 
 interface JobCardProps {
   title: string
   /** Null if there is no progress to show. */
-  progress: { label: string; done: number; total: number; idle?: boolean } | null
+  progress: JobProgressProps | null
   /** The progress in words, if it is more than a count. */
   summary?: string
   small?: boolean
@@ -58,6 +66,32 @@ export function JobCard({
         {close && <IconButton label={close.label} icon={<XIcon className="size-4" />} onClick={close.onClose} />}
         {actions}
       </div>
+    </div>
+  )
+}
+
+/** A progress bar. */
+export function JobProgress({ label, done, total, idle = false }: JobProgressProps) {
+  const t = useText()
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the platform's element cannot be styled alike everywhere
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={t('bulk.count', { done: formatNumber(done), total: formatNumber(total) })}
+      className="h-1.5 overflow-hidden rounded-sm bg-well forced-colors:border"
+    >
+      <div
+        className={cx(
+          'h-full rounded-sm transition-[width]',
+          done > 0 && 'min-w-1',
+          idle ? 'bg-edge' : 'bg-accent-fill',
+        )}
+        style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }}
+      />
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { useMutationState } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { isBulkMutation } from '../../../api/bulk-variables.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { jobsOf } from '../../../api/jobs.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -7,14 +9,15 @@ import { useText } from '../../../locales/text.ts'
 import { ExportCard, type ExportData } from '../reports/ExportCard.tsx'
 import { useWide } from '../../../ui/use-media.ts'
 import { BulkCard } from './BulkCard.tsx'
-import { bulkControls, controlOf } from './bulk-mutations.ts'
-import { useBulks } from './use-bulk.ts'
+import { bulkControls, bulkEntry, controlOf, isUndone, readBulks } from './bulk-mutations.ts'
 
 /** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
 export function JobPanel() {
   const t = useText()
   const { id: connectionId } = useConnection()
-  const decisions = useBulks()
+  const all = readBulks(useMutationState({ filters: { predicate: isBulkMutation }, select: bulkEntry }))
+  // Those that are not over, or have problems.
+  const decisions = all.filter((bulk) => !isUndone(bulk, all))
   const controls = useStore(bulkControls(connectionId))
   const exports = useStore(jobsOf<ExportData>(connectionId, 'export'))
   const small = !useWide()

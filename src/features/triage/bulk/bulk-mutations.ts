@@ -5,7 +5,7 @@ import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { keptStored } from '../../../api/start-mutation.ts'
-import { type ReviewedState, reviewKey } from '../../../api/violation-cache.ts'
+import { phaseOf, type ReviewedState, reviewKey } from '../../../api/violation-cache.ts'
 import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
 
 /*
@@ -52,7 +52,6 @@ export interface PartOutcome {
 }
 
 type BulkPart = BulkHead & PartOutcome
-type BulkVariables = BulkPart | BulkReview
 
 /** A bulk decision, put together from its mutations. */
 export interface Bulk extends PartOutcome {
@@ -60,77 +59,90 @@ export interface Bulk extends PartOutcome {
   /** Set until the violations to decide are known. */
   collecting: CollectVariables | null
   /** The reviews that are not settled, with the collection. */
-  pending: readonly BulkReview[]
+  pending: readonly BulkEntry<BulkReview>[]
+  /** The kept outcomes. */
+  parts: readonly BulkEntry<BulkPart>[]
   /** How many violations are not settled. */
   left: number
   total: number
+  /** How many have failed since the last that did not. */
+  failuresInARow: number
   /** Why the last try of a pending review has failed. */
   holding: unknown
 }
 
+/** A mutation of a bulk decision, with its state when it was read. */
+interface BulkEntry<Variables = BulkPart | BulkReview> {
+  mutation: Mutation
+  state: Mutation['state']
+  variables: Variables
+}
+
 const nothing: PartOutcome = { done: [], already: 0, stopped: 0, failed: [], changed: [] }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the code in this folder makes mutations with a `bulk_id`
-const variablesOf = ({ state }: Pick<Mutation, 'state'>) => state.variables as BulkVariables
+export const bulkEntry = (mutation: Mutation): BulkEntry => ({
+  mutation,
+  state: mutation.state,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the code in this folder makes mutations with a `bulk_id`
+  variables: mutation.state.variables as BulkEntry['variables'],
+})
+
+const isPart = (entry: BulkEntry): entry is BulkEntry<BulkPart> => 'done' in entry.variables
+const isPending = (entry: BulkEntry): entry is BulkEntry<BulkReview> =>
+  entry.state.status === 'pending' && !isPart(entry)
 
 /** The bulk decisions among these mutations, oldest first. */
-export function readBulks(mutations: readonly Pick<Mutation, 'state'>[]): Bulk[] {
-  const ids = new Set(mutations.map((mutation) => variablesOf(mutation).bulk_id))
-  return [...ids].flatMap((id) => readBulk(mutations.filter((one) => variablesOf(one).bulk_id === id)) ?? [])
+export function readBulks(entries: readonly BulkEntry[]): Bulk[] {
+  const ids = new Set(entries.map(({ variables }) => variables.bulk_id))
+  return [...ids].flatMap((id) => readBulk(entries.filter(({ variables }) => variables.bulk_id === id)) ?? [])
 }
 
-function readBulk(mutations: readonly Pick<Mutation, 'state'>[]): Bulk | null {
-  const all = mutations.map(variablesOf)
-  const parts = all.flatMap((variables) => ('done' in variables ? variables : []))
-  const waiting = mutations.filter(({ state }) => state.status === 'pending')
-  const pending = waiting.map(variablesOf).flatMap((variables) => ('done' in variables ? [] : variables))
+function readBulk(entries: readonly BulkEntry[]): Bulk | null {
+  const parts = entries.filter(isPart)
+  const pending = entries.filter(isPending)
   const [first] = [...parts, ...pending]
   if (!first) return null
-  const collecting = pending.find(isCollecting) ?? null
-  const left = collecting?.total ?? pending.reduce((sum, { violations }) => sum + violations.length, 0)
-  const bulk = {
-    head: headOf(first),
+  const outcomes = parts.map(({ variables }) => variables)
+  const done = outcomes.flatMap((part) => part.done)
+  const failed = outcomes.flatMap((part) => part.failed)
+  const changed = outcomes.flatMap((part) => part.changed)
+  const already = sum(outcomes.map((part) => part.already))
+  const stopped = sum(outcomes.map((part) => part.stopped))
+  const collecting = pending.map(({ variables }) => variables).find(isCollecting) ?? null
+  const left = sum(pending.map(({ variables }) => sizeOf(variables)))
+  const lastGood = outcomes.findLastIndex((part) => part.done.length + part.changed.length + part.already > 0)
+  return {
+    head: headOf(first.variables),
     collecting,
     pending,
+    parts,
     left,
-    holding: waiting.map(({ state }) => state.failureReason).find((reason) => reason !== null) ?? null,
-    done: parts.flatMap(({ done }) => done),
-    already: parts.reduce((sum, { already }) => sum + already, 0),
-    stopped: parts.reduce((sum, { stopped }) => sum + stopped, 0),
-    failed: parts.flatMap(({ failed }) => failed),
-    changed: parts.flatMap(({ changed }) => changed),
+    total: left + done.length + already + stopped + failed.length + changed.length,
+    failuresInARow: sum(outcomes.slice(lastGood + 1).map((part) => part.failed.length)),
+    holding: pending.find(({ state }) => state.failureReason !== null)?.state.failureReason ?? null,
+    ...{ done, already, stopped, failed, changed },
   }
-  const { done, already, stopped, failed, changed } = bulk
-  return { ...bulk, total: left + done.length + already + stopped + failed.length + changed.length }
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
 /** Whether it collects all that match. */
-export const isCollecting = (variables: BulkVariables): variables is CollectVariables => 'filter' in variables
+export const isCollecting = (variables: BulkReview): variables is CollectVariables => 'filter' in variables
+
+/** How many violations it decides. */
+export const sizeOf = (variables: BulkReview) =>
+  isCollecting(variables) ? variables.total : variables.violations.length
 
 export function headOf(variables: BulkHead): BulkHead {
   const { connectionId, kind, decision_id, audit_id, group_id, name, action, reason, decided_at, bulk_id } = variables
   return { connectionId, kind, decision_id, audit_id, group_id, name, action, reason, decided_at, bulk_id }
 }
 
-export function allBulks(client: QueryClient): Bulk[] {
-  return readBulks(client.getMutationCache().getAll().filter(isBulkMutation))
-}
+export const allBulks = (client: QueryClient): Bulk[] =>
+  readBulks(client.getMutationCache().getAll().filter(isBulkMutation).map(bulkEntry))
 
 export const bulkOf = (client: QueryClient, id: string): Bulk | undefined =>
-  readBulks(mutationsOf(client, id)).find(({ head }) => head.bulk_id === id)
-
-/** The reviews of a bulk decision that are not settled, with its collection. */
-export const pendingOf = (client: QueryClient, id: string) =>
-  mutationsOf(client, id).flatMap((mutation) => {
-    const variables = variablesOf(mutation)
-    return mutation.state.status === 'pending' && !('done' in variables) ? { mutation, variables } : []
-  })
-
-const mutationsOf = (client: QueryClient, id: string): Mutation[] =>
-  client
-    .getMutationCache()
-    .getAll()
-    .filter((mutation) => isBulkMutation(mutation) && variablesOf(mutation).bulk_id === id)
+  allBulks(client).find(({ head }) => head.bulk_id === id)
 
 /** The mutation of a review that was not removed. */
 export const mutationOf = (client: QueryClient, variables: BulkReview): Mutation | undefined =>
@@ -139,14 +151,8 @@ export const mutationOf = (client: QueryClient, variables: BulkReview): Mutation
     .findAll({ mutationKey: reviewKey })
     .find(({ state }) => state.variables === variables)
 
-/** Removes the mutations of a bulk decision that are wanted. */
-export function removeMutations(
-  client: QueryClient,
-  id: string,
-  isWanted: (variables: BulkVariables, mutation: Mutation) => boolean,
-): void {
-  for (const mutation of mutationsOf(client, id))
-    if (isWanted(variablesOf(mutation), mutation)) client.getMutationCache().remove(mutation)
+export function removeMutations(client: QueryClient, entries: readonly BulkEntry[]): void {
+  for (const { mutation } of entries) client.getMutationCache().remove(mutation)
 }
 
 /** Keeps what has become of a review, as a settled mutation. */
@@ -162,6 +168,9 @@ export function addPart(client: QueryClient, head: BulkHead, outcome: Partial<Pa
     )
 }
 
+/** Whether the outcomes of all its reviews are kept: their mutations are pending for a moment longer. */
+export const isSettled = ({ pending }: Bulk) => pending.every(({ mutation }) => phaseOf(mutation) === 'kept')
+
 /** Whether the undo of a bulk decision is under way. */
 export const isUndone = ({ head }: Bulk, all: readonly Bulk[]): boolean =>
   head.kind === 'decision' && all.some((one) => one.head.kind === 'undo' && one.head.decision_id === head.bulk_id)
@@ -172,8 +181,6 @@ export interface BulkControl {
   isStopped: boolean
   /** Why it has paused itself. */
   problem: string | null
-  /** How many have failed since the last that did not. */
-  failures: number
   collected: number
   /** How many were confirmed after more were collected than before. */
   confirmed: number
@@ -183,7 +190,6 @@ const uncontrolled: BulkControl = {
   isPaused: false,
   isStopped: false,
   problem: null,
-  failures: 0,
   collected: 0,
   confirmed: 0,
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { collectKey } from '../../../api/review-mutation.ts'
+import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { phaseOf } from '../../../api/violation-cache.ts'
 import { handledByDefaults, startMutation } from '../../../api/start-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
@@ -15,13 +16,12 @@ import {
   bulkOf,
   type CollectVariables,
   controlBulk,
-  isCollecting,
+  isSettled,
   type PartOutcome,
-  pendingOf,
   removeMutations,
+  sizeOf,
 } from './bulk-mutations.ts'
-import { concludeBulk } from './conclude-bulk.ts'
-import { sendParts, stepOf } from './run-bulk.ts'
+import { concludeBulk, sendParts, stepOf } from './run-bulk.ts'
 
 export interface BulkOrder {
   audit_id: string
@@ -56,54 +56,57 @@ export const pauseBulk = ({ head }: Bulk) => controlBulk(head, { isPaused: true,
 
 /** If it has paused to ask about more than were confirmed, those are confirmed now. */
 export function resumeBulk({ head }: Bulk, { collected }: { collected: number }): void {
-  controlBulk(head, { isPaused: false, problem: null, failures: 0, confirmed: collected })
+  controlBulk(head, { isPaused: false, problem: null, confirmed: collected })
 }
 
 /** Lets finish what is on its way. Returns how many violations are not sent any more. */
-export function removeUnsent(client: QueryClient, { head }: Bulk): number {
-  const unsent = pendingOf(client, head.bulk_id).filter(({ mutation }) => phaseOf(mutation) !== 'sent')
-  for (const { mutation } of unsent) client.getMutationCache().remove(mutation)
+export function removeUnsent(client: QueryClient, { head, pending }: Bulk): number {
+  const unsent = pending.filter(({ mutation }) => phaseOf(mutation) !== 'sent' && phaseOf(mutation) !== 'kept')
+  removeMutations(client, unsent)
   controlBulk(head, { isStopped: true, isPaused: false })
-  return unsent.reduce(
-    (sum, { variables }) => sum + (isCollecting(variables) ? variables.total : variables.violations.length),
-    0,
-  )
+  return unsent.reduce((sum, { variables }) => sum + sizeOf(variables), 0)
 }
 
-export function stopBulk(client: QueryClient, bulk: Bulk): void {
-  addPart(client, bulk.head, { stopped: removeUnsent(client, bulk) })
-  if (bulkOf(client, bulk.head.bulk_id)?.pending.length === 0) void concludeBulk(client, bulk.head)
+export function stopBulk(client: QueryClient, { head }: Bulk): void {
+  const bulk = bulkOf(client, head.bulk_id)
+  if (!bulk) return
+  addPart(client, head, { stopped: removeUnsent(client, bulk) })
+  const left = bulkOf(client, head.bulk_id)
+  if (left && isSettled(left)) void concludeBulk(client, head)
 }
 
 /** Tries the failed violations again. */
-export function retryFailed(client: QueryClient, { head, failed }: Bulk): void {
-  takeUp(client, head, { failed: failed.filter(({ isFinal }) => isFinal) })
-  sendParts(
+export function retryFailed(client: QueryClient, bulk: Bulk): void {
+  const again = bulk.failed.filter(({ isFinal }) => !isFinal)
+  const left = bulk.failed.filter(({ isFinal }) => isFinal)
+  decideAgain(
     client,
-    head,
-    failed.filter(({ isFinal }) => !isFinal).map(({ step }) => step),
+    bulk,
+    { failed: left },
+    again.map(({ step }) => step),
   )
 }
 
 /** Decides violations that were decided differently in the meantime. */
-export function decideChanged(client: QueryClient, { head, changed }: Bulk): void {
-  takeUp(client, head, { changed: [] })
-  sendParts(
-    client,
-    head,
-    changed.map(({ step, found }) => ({
-      ...step,
-      before: found,
-      expected_states: [found.review_state],
-      expected_reason: found.dismissal_reason,
-    })),
-  )
+export function decideChanged(client: QueryClient, bulk: Bulk): void {
+  const steps = bulk.changed.map(({ step, found }) => ({
+    ...step,
+    before: found,
+    expected_states: [found.review_state],
+    expected_reason: found.dismissal_reason,
+  }))
+  decideAgain(client, bulk, { changed: [] }, steps)
 }
 
 /** Replaces the kept outcomes by one without what is decided again. */
-function takeUp(client: QueryClient, head: BulkHead, kept: Partial<PartOutcome>): void {
-  const { done = [], already, stopped, failed, changed } = bulkOf(client, head.bulk_id) ?? {}
-  removeMutations(client, head.bulk_id, (variables) => 'done' in variables)
-  addPart(client, head, { done, already, stopped, failed, changed, ...kept })
-  controlBulk(head, { isPaused: false, isStopped: false, problem: null, failures: 0 })
+function decideAgain(
+  client: QueryClient,
+  { head, parts, done, already, stopped, failed, changed }: Bulk,
+  left: Partial<PartOutcome>,
+  steps: readonly ReviewStep[],
+): void {
+  removeMutations(client, parts)
+  addPart(client, head, { done, already, stopped, failed, changed, ...left })
+  controlBulk(head, { isPaused: false, isStopped: false, problem: null })
+  sendParts(client, head, steps)
 }

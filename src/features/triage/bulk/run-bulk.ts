@@ -4,7 +4,8 @@ import { hasState } from '../../../api/filter-values.ts'
 import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import { reviewOnce, reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
-import { phaseOf, reviewKey, setPhase, stateOf } from '../../../api/violation-cache.ts'
+import { reviewKey, setPhase, stateOf } from '../../../api/violation-cache.ts'
+import { refreshLists, refreshListsWithout, refreshWhenIdle } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { isAway } from '../../../lib/job.ts'
@@ -12,22 +13,32 @@ import { isTemporary } from '../../../lib/retry.ts'
 import { waitUntil } from '../../../lib/wait-until.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
+import { showDecisionToast } from '../decide/decision-toast.ts'
 import { violationTitle } from '../decide/names.ts'
+import { lastReview } from '../decide/review-context.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { decided } from '../logic/review-actions.ts'
+import { forgetReason } from '../precedents/own-reasons.ts'
+import { undoDecision } from '../undo/undo.ts'
+import { persistUndo } from '../undo/undo-members.ts'
+import { insertDecision, undoHistory, type UndoMember } from '../undo/undo-stack.ts'
 import {
   addPart,
+  allBulks,
+  type Bulk,
   bulkControls,
   type BulkHead,
+  bulkOf,
   type BulkReview,
   type CollectVariables,
   controlBulk,
   controlOf,
   headOf,
+  isSettled,
+  isUndone,
   mutationOf,
-  pendingOf,
+  removeMutations,
 } from './bulk-mutations.ts'
-import { concludeBulk } from './conclude-bulk.ts'
 
 export function stepOf({ audit_id, action, reason }: BulkHead, violation: Violation): ReviewStep {
   const before = stateOf(violation)
@@ -146,7 +157,7 @@ async function readMatching(client: QueryClient, variables: CollectVariables): P
 
 const maxFailuresInARow = 20
 
-/** Keeps the outcome of a review. The last one concludes the bulk decision. */
+/** Keeps the outcome of a review. The last one concludes the bulk decision. Many failures in a row pause it. */
 export async function settlePart(
   client: QueryClient,
   variables: BulkReview,
@@ -155,13 +166,12 @@ export async function settlePart(
   const mutation = mutationOf(client, variables)
   // Stopped before it was sent.
   if (!mutation) return
-  const { connectionId, bulk_id: id, violations } = variables
+  const { bulk_id: id, violations } = variables
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
   const pairs = violations.map((step) => ({ step, outcome: byId.get(step.id) }))
   const failed = pairs.flatMap(({ step, outcome }) =>
     outcome?.type === 'failed' ? [{ step, detail: errorSentence(outcome.error, text) }] : [],
   )
-  // It is pending for a moment longer.
   setPhase(mutation, 'kept')
   addPart(client, variables, {
     done: pairs.flatMap(({ step, outcome }) => (outcome?.type === 'done' ? step : [])),
@@ -172,11 +182,70 @@ export async function settlePart(
       outcome?.type === 'changed' ? [{ step, found: stateOf(outcome.found) }] : [],
     ),
   })
-  if (pendingOf(client, id).every((one) => phaseOf(one.mutation) === 'kept')) return concludeBulk(client, variables)
-  const { failures: before } = controlOf(bulkControls(connectionId).get(), id)
-  const failures = failed.length === violations.length ? before + failed.length : 0
-  if (failures >= maxFailuresInARow)
-    controlBulk(variables, { isPaused: true, problem: failed.at(-1)?.detail, failures })
-  else if (failures !== before) controlBulk(variables, { failures })
+  const bulk = bulkOf(client, id)
+  if (bulk && isSettled(bulk)) return concludeBulk(client, variables)
+  if (bulk && bulk.failuresInARow >= maxFailuresInARow)
+    controlBulk(variables, { isPaused: true, problem: failed.at(-1)?.detail })
   return undefined
+}
+
+/** Reports the outcome of a bulk decision and adds it to the undo history. One without problems is removed. */
+export async function concludeBulk(client: QueryClient, { bulk_id: id }: BulkHead): Promise<void> {
+  const bulks = allBulks(client)
+  const bulk = bulks.find((one) => one.head.bulk_id === id)
+  if (!bulk) return
+  const { connectionId, audit_id, kind, decision_id, action, reason, decided_at } = bulk.head
+  refreshAfter(client, bulk)
+  if (kind === 'undo') forgetReason(connectionId, decision_id)
+  // Its undo has a card and a toast of its own.
+  if (isUndone(bulk, bulks)) return closeBulk(client, bulk)
+  const { done, already, stopped, failed, changed } = bulk
+  const members = (kind === 'undo' ? failed.map(({ step }) => step) : done).map(
+    ({ id: member, name, group_id, before, after }): UndoMember => {
+      return { id: member, name, group_id, ...(kind === 'undo' ? after : before) }
+    },
+  )
+  if (members.length > 0) {
+    await persistUndo(connectionId, id, members)
+    const common = { id, decision_id, action, reason, decided_at, audit_id, violations_updated: members.length }
+    undoHistory(connectionId).set((stack) => insertDecision(stack, { ...common, kind: 'bulk', members: [] }))
+  }
+  if (failed.length + changed.length === 0) closeBulk(client, bulk)
+  // If all failed, the card says so; a failed undo can be tried again.
+  if (done.length + already + stopped === 0 && kind === 'decision') return
+  const newest = undoHistory(connectionId)
+    .get()
+    .findLast((entry) => entry.audit_id === audit_id)
+  const undo = members.length > 0 ? () => undoDecision({ client, connectionId }, id) : undefined
+  showDecisionToast(sentenceOf(bulk), undo, { hasKey: newest?.id === id })
+}
+
+/** Removes the card. What was decided stays stored for undo. */
+export function closeBulk(client: QueryClient, { head: { connectionId, bulk_id: id }, parts }: Bulk): void {
+  removeMutations(client, parts)
+  bulkControls(connectionId).set((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
+}
+
+function refreshAfter(client: QueryClient, { head: { connectionId, audit_id, kind }, done }: Bulk): void {
+  if (audit_id === null) return
+  const changes = done.map(({ id, after }) => ({ id, ...after }))
+  lastReview(connectionId).set({ audit_id, ids: new Set(changes.map(({ id }) => id)) })
+  // Lists that were read after the decision do not have what has returned to their state.
+  if (kind === 'undo') refreshListsWithout(client, audit_id, changes)
+  refreshLists(client, audit_id)
+  refreshWhenIdle(client, audit_id)
+}
+
+function sentenceOf({ head: { kind, action }, done, already, stopped, failed, changed }: Bulk): string {
+  const count = done.length
+  const isUndo = kind === 'undo'
+  const words = [
+    (count > 0 || stopped === 0) &&
+      (isUndo ? text('triage.undo.group', { count }) : text(`bulk.done.${action}`, { count })),
+    already > 0 && text('bulk.already', { count: already }),
+    changed.length > 0 && text(isUndo ? 'triage.undo.left' : 'bulk.changed', { count: changed.length }),
+    failed.length > 0 && text(isUndo ? 'triage.undo.again' : 'bulk.failed', { count: failed.length }),
+    stopped > 0 && text('bulk.stopped', { count: stopped }),
+  ]
+  return words.filter(Boolean).join(' ')
 }

@@ -12,13 +12,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { BulkConfirm } from '../bulk/BulkConfirm.tsx'
+import { BulkQuestion } from '../bulk/BulkQuestion.tsx'
 import { stateName } from '../decide/names.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { RuleLink } from '../FilterLink.tsx'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { actionTo, isKnownState } from '../logic/review-actions.ts'
-import { DismissDialog } from '../violation/DismissDialog.tsx'
 import type { Contradiction, ContradictionSide } from './contradictions.ts'
 
 const maxShownOfSide = 3
@@ -156,7 +155,8 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
   const start = useOneAtATime(decideOthers)
   if (!isKnownState(review_state) || !first || !mayReview) return null
   const action = actionTo[review_state]
-  const reason = violations.find(({ dismissal_reason }) => dismissal_reason?.trim())?.dismissal_reason ?? null
+  const dismissed = action === 'dismiss' && violations.find(({ dismissal_reason }) => dismissal_reason?.trim())
+  const reason = dismissed ? dismissed.dismissal_reason : null
   const lacksReason = action === 'dismiss' && reason === null
   const replaced = t('bulk.ask.replaced', { count: others.length })
   return (
@@ -170,24 +170,16 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
       >
         {t('reports.contradictions.make_alike')}
       </Button>
-      {isAsking && lacksReason && (
-        <DismissDialog
-          violation={first}
-          groupNote={`${t('bulk.dismiss_note', { count: others.length })} ${replaced}`}
-          onClose={() => setAsking(false)}
-          onDismiss={(given) => void start(action, given)}
-        />
-      )}
-      {isAsking && !lacksReason && (
-        <BulkConfirm
+      {isAsking && (
+        <BulkQuestion
           action={action}
+          reason={reason}
           count={others.length}
+          violation={first}
           reach="shown"
-          note={
-            action === 'dismiss' ? `${replaced} ${t('with_colon', { label: t('bulk.reason') })} ${reason}` : replaced
-          }
+          note={reason ? `${replaced} ${t('with_colon', { label: t('bulk.reason') })} ${reason}` : replaced}
           onClose={() => setAsking(false)}
-          onConfirm={() => void start(action, reason)}
+          onConfirm={(given) => void start(action, given)}
         />
       )}
     </>

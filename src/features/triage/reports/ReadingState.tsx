@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AuditError } from '../AuditError.tsx'
-import { JobProgress } from '../bulk/JobProgress.tsx'
+import { JobProgress } from '../bulk/JobCard.tsx'
 import type { useReport } from './collect-report.ts'
 
 interface ReadingStateProps {

@@ -3,10 +3,9 @@ import { showDecisionToast } from '../decide/decision-toast.ts'
 import { phaseOf, stateOf } from '../../../api/violation-cache.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
-import { addPart, type BulkHead, bulkOf, isCollecting, pendingOf } from '../bulk/bulk-mutations.ts'
-import { closeBulk } from '../bulk/conclude-bulk.ts'
+import { addPart, type BulkHead, bulkOf, isCollecting, isSettled } from '../bulk/bulk-mutations.ts'
 import { removeUnsent } from '../bulk/control-bulk.ts'
-import { sendParts } from '../bulk/run-bulk.ts'
+import { closeBulk, sendParts } from '../bulk/run-bulk.ts'
 import { decided } from '../logic/review-actions.ts'
 import { readUndo } from './undo-members.ts'
 import { type UndoableDecision, type UndoMember, undoPlan } from './undo-stack.ts'
@@ -20,7 +19,7 @@ export async function undoBulk(context: ReviewContext, entry: UndoableDecision):
     return
   }
   const undone = bulkOf(client, entry.id)
-  if (undone) closeBulk(client, undone.head)
+  if (undone) closeBulk(client, undone)
   const { decision_id = entry.id, action, reason, audit_id } = entry
   restore(context, { decision_id, action, reason, audit_id }, members)
 }
@@ -32,7 +31,7 @@ export function undoUnfinished(context: ReviewContext, id: string): void {
   if (!bulk) return
   const maybeDecided = [
     ...bulk.done,
-    ...pendingOf(client, id).flatMap(({ mutation, variables }) =>
+    ...bulk.pending.flatMap(({ mutation, variables }) =>
       phaseOf(mutation) === 'sent' || (!isCollecting(variables) && mutation.state.failureCount > 0)
         ? variables.violations
         : [],
@@ -46,7 +45,8 @@ export function undoUnfinished(context: ReviewContext, id: string): void {
       maybeDecided.map((step) => ({ ...step, ...step.before })),
     )
   else showDecisionToast(text('triage.undo.group', { count: unsent }))
-  if (!bulkOf(client, id)?.pending.length) closeBulk(client, bulk.head)
+  const left = bulkOf(client, id)
+  if (!left || isSettled(left)) closeBulk(client, bulk)
 }
 
 type Undone = Pick<BulkHead, 'decision_id' | 'action' | 'reason' | 'audit_id'>

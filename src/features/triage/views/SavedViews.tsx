@@ -1,6 +1,6 @@
 import '../../../locales/other-texts.ts'
 import { Trash2Icon } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { deleteView, type SavedView, savedViews, saveView, type ViewFilter } from '../../../api/saved-views.ts'
 import { filterText } from '../filters/filter-labels.ts'
@@ -26,9 +26,6 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   const [views, setViews] = usePersisted(savedViews(connectionId))
   const [typed, setTyped] = useState('')
   const name = typed.trim()
-  const field = useRef<HTMLInputElement>(null)
-  // Deferred until the dialog is open, because it focuses its first button.
-  useEffect(() => field.current?.focus(), [])
   const shown: ViewFilter = { ...filterOf(search), sort: search.sort }
   const wordsOf = (of: ViewFilter) => filterText(of, t) ?? t('reports.report.filter.none')
   const isShown = ({ filter: of }: SavedView) => isSameFilter(of, shown) && of.sort === shown.sort
@@ -65,7 +62,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
               <span className="flex gap-2">
                 <TextInput
                   {...control}
-                  ref={field}
+                  data-focus=""
                   dir="auto"
                   maxLength={maxNameLength}
                   value={typed}

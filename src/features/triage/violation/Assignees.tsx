@@ -1,5 +1,5 @@
 import { UserPlusIcon, XIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { fetchGroup } from '../../../api/review-group.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
@@ -11,8 +11,6 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { lazyComponent } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
-import { Segmented } from '../../../ui/Segmented.tsx'
-import { useGroup } from '../decide/use-group.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { assign, changeOf } from './assign.ts'
 import { Initials } from './Initials.tsx'
@@ -21,6 +19,54 @@ const PeopleDialog = lazyComponent(
   () => import('./PeopleDialog.tsx'),
   (module) => module.PeopleDialog,
 )
+
+interface AssignButtonProps extends Pick<ComponentProps<typeof PeopleDialog>, 'title' | 'group' | 'onPick'> {
+  /** What is to be assigned, as it stands when the dialog opens. */
+  violations: () => readonly Violation[]
+  /** Whether its key applies. */
+  when: boolean
+  /** Its accessible name, if that says more than the button. */
+  name?: string
+  /** The rest is for the button. */
+  variant?: 'ghost'
+  className?: string
+}
+
+/** Opens the list of people, which is loaded then. */
+export function AssignButton({ title, group, onPick, violations, when, name, ...button }: AssignButtonProps) {
+  const t = useText()
+  const keys = useKeys('assign')
+  const [chosen, setChosen] = useState<readonly Violation[] | null>(null)
+  const choose = async () => setChosen((await PeopleDialog.load()) && violations())
+  useCommand('assign', () => void choose(), { when, label: title })
+  return (
+    <>
+      <Button
+        {...button}
+        {...PeopleDialog.intent}
+        size="sm"
+        aria-haspopup="dialog"
+        icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
+        keys={keys}
+        onClick={() => void choose()}
+      >
+        <span aria-hidden={name !== undefined}>{t('assign.button')}</span>
+        {name && <span className="sr-only">{name}</span>}
+      </Button>
+      {chosen && (
+        <Suspense>
+          <PeopleDialog
+            title={title}
+            violations={chosen}
+            group={group}
+            onPick={onPick}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 interface AssigneesProps {
   violation: Violation
@@ -33,8 +79,7 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
   const t = useText()
   const context = useReviewContext()
   const { email } = useExtensions()
-  const [isChoosing, setIsChoosing] = useState(false)
-  const [toMeKeys, chooseKeys] = [useKeys('assign_to_me'), useKeys('assign')]
+  const toMeKeys = useKeys('assign_to_me')
   const { assigned_to_user_ids: assigned, group_id } = violation
   const isMine = email !== null && assigned.includes(email)
 
@@ -56,8 +101,6 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
     },
     { label: t('command.assign_to_me'), when: hasKeys && email !== null },
   )
-  const choose = async () => setIsChoosing((await PeopleDialog.load()) !== null)
-  useCommand('assign', () => void choose(), { label: t('command.assign'), when: hasKeys })
   return (
     <div className="-my-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       {assigned.length > 0 && (
@@ -82,63 +125,15 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
             {t('command.assign_to_me')}
           </Button>
         )}
-        <Button
-          size="sm"
+        <AssignButton
           variant="ghost"
-          aria-haspopup="dialog"
-          icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
-          keys={chooseKeys}
-          onClick={() => void choose()}
-        >
-          {t('assign.button')}
-        </Button>
-      </div>
-      {isChoosing && (
-        <Suspense>
-          <Chooser violation={violation} onPick={toggle} onClose={() => setIsChoosing(false)} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
-
-interface ChooserProps {
-  violation: Violation
-  onPick: (person: string, violations: readonly Violation[]) => void
-  onClose: () => void
-}
-
-/** For a violation with a group: this one, or all members in the audit, once they have been read. */
-function Chooser({ violation, onPick, onClose }: ChooserProps) {
-  const t = useText()
-  const [reach, setReach] = useState<'one' | 'group'>('one')
-  const { data: group, error } = useGroup(violation, true)
-  const violations = reach === 'group' && group ? group : [violation]
-  const [first, ...others] = violations.map(({ assigned_to_user_ids }) => assigned_to_user_ids)
-  return (
-    <PeopleDialog
-      title={t('command.assign')}
-      assigned={first?.filter((person) => others.every((people) => people.includes(person))) ?? []}
-      onPick={(person) => onPick(person, violations)}
-      onClose={onClose}
-    >
-      {group && group.length > 1 && (
-        <Segmented
-          label={t('assign.reach')}
-          value={reach}
-          options={[
-            { value: 'one', label: t('triage.group.only_this') },
-            { value: 'group', label: t('triage.group.all', { count: group.length }) },
-          ]}
-          onValue={setReach}
-          className="justify-self-start"
+          title={t('command.assign')}
+          violations={() => [violation]}
+          group={violation}
+          when={hasKeys}
+          onPick={toggle}
         />
-      )}
-      {violation.group_id !== null && !group && (
-        <p className="text-sm text-quiet">
-          {error ? t('triage.group.failed', { why: errorSentence(error, t) }) : t('triage.group.reading')}
-        </p>
-      )}
-    </PeopleDialog>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,63 @@
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { actionLabelKey } from '../logic/review-actions.ts'
+import { DismissDialog } from '../violation/DismissDialog.tsx'
+
+interface BulkQuestionProps {
+  action: ReviewAction
+  /** Of a dismissal, if it is given already. */
+  reason?: string | null
+  count: number
+  /** One of the violations. */
+  violation: Violation
+  /** All matching violations, loaded or not; rows of several pages; rows on screen. */
+  reach: 'matching' | 'rows' | 'shown'
+  /** What it does to earlier decisions. */
+  note?: string | null
+  /** How many nobody has decided: given where deciding only those is offered. */
+  undecided?: number
+  onClose: () => void
+  onConfirm: (reason: string | null, choice?: { isOnlyUndecided: boolean }) => void
+}
+
+/** Asked before several are decided: the reason of a dismissal, else whether all are meant. Enter confirms. */
+export function BulkQuestion(props: BulkQuestionProps) {
+  const { action, reason = null, count, violation, reach, note, undecided = 0, onClose, onConfirm } = props
+  const t = useText()
+  if (action === 'dismiss' && reason === null) {
+    const notes = [t('bulk.dismiss_note', { count }), note, reach === 'matching' && t('bulk.ask.matching')]
+    return (
+      <DismissDialog
+        violation={violation}
+        groupNote={notes.filter(Boolean).join(' ')}
+        onClose={onClose}
+        onDismiss={onConfirm}
+      />
+    )
+  }
+  return (
+    <Dialog
+      size="sm"
+      title={t(`bulk.ask.${action}`, { count })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          {undecided > 0 && (
+            <Button onClick={() => onConfirm(null, { isOnlyUndecided: true })}>
+              {t('triage.group.only_undecided', { count: undecided })}
+            </Button>
+          )}
+          <Button data-focus="" variant="primary" onClick={() => onConfirm(reason)}>
+            {t(actionLabelKey[action])}
+          </Button>
+        </>
+      }
+    >
+      {note && <p className="mb-3">{note}</p>}
+      <p>{t(`bulk.ask.${reach}`, { count })}</p>
+    </Dialog>
+  )
+}
