@@ -120,7 +120,11 @@ function readBulk(entries: readonly BulkEntry[]): Bulk | null {
     total: left + done.length + already + stopped + failed.length + changed.length,
     failuresInARow: sum(outcomes.slice(lastGood + 1).map((part) => part.failed.length)),
     holding: pending.find(({ state }) => state.failureReason !== null)?.state.failureReason ?? null,
-    ...{ done, already, stopped, failed, changed },
+    done,
+    already,
+    stopped,
+    failed,
+    changed,
   }
 }
 

@@ -6,15 +6,14 @@ import { useText } from '../../../locales/text.ts'
 import { isReviewState, reviewStateNames } from '../../../domain/violations/review-state.ts'
 import { isSeverity, severities } from '../../../domain/violations/severity.ts'
 import { RuleLink } from '../FilterLink.tsx'
-import { stateName } from '../decide/names.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import type { TriageFilter } from '../filters/triage-search-params.ts'
 import type { Report } from './collect-report.ts'
-import { ReasonTable } from './ReasonTable.tsx'
 import { isReconciled, reconciliationText } from './reconcile.ts'
 import { ReportDecisions } from './ReportDecisions.tsx'
 import { countReasons, type ReportTally, type TallyRow, topRows, wholeShares } from './report-tally.ts'
-import { StateBar } from './StateBar.tsx'
+import { ReasonTable, StatTable, useBarColumn } from './StatTable.tsx'
+import { StateBar, StateName } from './StateBar.tsx'
 
 interface ReportBodyProps {
   auditId: string
@@ -107,8 +106,7 @@ function ReportTotals({ tally: { states, total } }: { tally: ReportTally }) {
         <tbody className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 print:gap-x-3">
           {names.map((state, index) => (
             <TotalLine key={state} count={states[state] ?? 0} share={(shares[index] ?? 0) / 100}>
-              <StateBar states={{ [state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
-              {stateName(state, t)}
+              <StateName state={state} />
             </TotalLine>
           ))}
           <TotalLine count={total} share={1}>
@@ -123,7 +121,7 @@ function ReportTotals({ tally: { states, total } }: { tally: ReportTally }) {
 function TotalLine({ count, share, children }: { count: number; share: number; children: ReactNode }) {
   return (
     <tr className="grid border-t border-line py-2">
-      <th scope="row" className="flex items-center gap-1.5 text-start text-sm font-normal text-quiet">
+      <th scope="row" className="text-start text-sm font-normal text-quiet">
         {children}
       </th>
       <td className="text-xl font-semibold tabular-nums">{formatNumber(count)}</td>
@@ -140,51 +138,46 @@ interface ReportTableProps<Row extends TallyRow> {
 
 const maxRows = 15
 
-/** A chart that is a table: bars beside numbers. */
+/** A chart that is a table. After the most frequent rows the others are one. */
 function ReportTable<Row extends TallyRow>({ by, rows, renderName }: ReportTableProps<Row>) {
   const t = useText()
-  const title = t(`reports.report.by_${by}`)
-  const { rows: shown, others, count } = topRows(rows, maxRows)
-  const largest = Math.max(1, ...shown.map(({ total }) => total))
-  const line = (key: string, name: ReactNode, { total, states }: TallyRow, drawn = true) => (
-    <tr key={key} className="report-row border-t border-line">
-      <th scope="row" dir="auto" className="py-1.5 pe-4 text-start align-middle font-normal wrap-anywhere">
-        {name}
-      </th>
-      <td className="w-2/5 py-1.5 align-middle max-sm:w-1/5">
-        {drawn && <StateBar states={states} share={total / largest} />}
-      </td>
-      <td className="py-1.5 ps-4 text-end max-sm:ps-2 align-middle tabular-nums">{formatNumber(total)}</td>
-      <td className="py-1.5 ps-4 text-end max-sm:ps-2 align-middle whitespace-nowrap text-quiet tabular-nums">
-        {formatShare((total - (states['undecided'] ?? 0)) / Math.max(1, total))}
-      </td>
-    </tr>
+  const { rows: top, others, count } = topRows(rows, maxRows)
+  const lines = top.map((row) => ({ ...row, text: renderName(row), drawn: true }))
+  const last = others && { ...others, text: t('reports.report.others', { count }), drawn: false }
+  const shown = last ? [...lines, last] : lines
+  const bars = useBarColumn(
+    shown,
+    ({ total }) => total,
+    ({ states, drawn }) => (drawn ? states : null),
   )
   return (
-    <section>
-      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
-      <table aria-label={title} className="w-full border-collapse">
-        <thead>
-          <tr className="text-xs text-faint">
-            <th scope="col" className="w-1/3 pb-1.5 pe-4 text-start font-medium max-sm:w-2/5">
-              {t(`reports.report.column.${by}`)}
-            </th>
-            <th scope="col" className="pb-1.5 font-medium">
-              <span className="sr-only">{t('reports.report.column.picture')}</span>
-            </th>
-            <th scope="col" className="pb-1.5 ps-4 text-end max-sm:ps-2 font-medium">
-              {t('reports.report.column.total')}
-            </th>
-            <th scope="col" className="pb-1.5 ps-4 text-end max-sm:ps-2 font-medium">
-              {t('reports.report.column.decided')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => line(`${index} ${row.name}`, renderName(row), row))}
-          {others && line('others', t('reports.report.others', { count }), others, false)}
-        </tbody>
-      </table>
-    </section>
+    <StatTable
+      title={t(`reports.report.by_${by}`)}
+      rows={shown}
+      idOf={({ name }, index) => `${index} ${name}`}
+      columns={[
+        {
+          id: 'name',
+          title: t(`reports.report.column.${by}`),
+          isName: true,
+          className: 'w-1/3 wrap-anywhere max-sm:w-2/5',
+          render: ({ text }) => text,
+        },
+        bars,
+        {
+          id: 'total',
+          title: t('reports.report.column.total'),
+          isNumber: true,
+          render: ({ total }) => formatNumber(total),
+        },
+        {
+          id: 'decided',
+          title: t('reports.report.column.decided'),
+          isNumber: true,
+          className: 'whitespace-nowrap text-quiet',
+          render: ({ total, states }) => formatShare((total - (states['undecided'] ?? 0)) / Math.max(1, total)),
+        },
+      ]}
+    />
   )
 }

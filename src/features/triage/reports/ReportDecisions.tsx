@@ -6,9 +6,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { RuleLink } from '../FilterLink.tsx'
-import { stateName } from '../decide/names.ts'
 import type { TriageFilter } from '../filters/triage-search-params.ts'
-import { StateBar } from './StateBar.tsx'
+import { StateName } from './StateBar.tsx'
 
 interface ReportDecisionsProps {
   auditId: string
@@ -70,10 +69,9 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
   return (
     <tr className="report-row border-t border-line [&_td]:py-2 [&_td]:pe-4 [&_td]:align-top">
       <td className="wrap-anywhere sm:whitespace-nowrap">
-        <span className="flex items-center gap-1.5">
-          <StateBar states={{ [review_state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
-          {stateName(review_state, t)}
-        </span>
+        <div>
+          <StateName state={review_state} />
+        </div>
         <SeverityBadge severity={severity} className="mt-1" />
         {row.decided_by && <span className="block text-sm text-quiet">{row.decided_by}</span>}
         {row.decided_at && (

@@ -1,5 +1,7 @@
 import { cx } from '../../../lib/cx.ts'
 import { isReviewState, reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
+import { useText } from '../../../locales/text.ts'
+import { stateName } from '../decide/names.ts'
 import type { StateCounts } from './reconcile.ts'
 
 /** A bar of states as SVG: browsers omit backgrounds in print, but not drawings. */
@@ -31,5 +33,16 @@ export function StateBar({ states, share, className }: { states: StateCounts; sh
         )
       })}
     </svg>
+  )
+}
+
+/** A state as a square, which is printed too, and a word. */
+export function StateName({ state }: { state: string }) {
+  const t = useText()
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <StateBar states={{ [state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
+      {stateName(state, t)}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { extensionQueries, useExtensions } from '../../../api/extensions.ts'
 import { PageNotFound } from '../../../features/shell/PageNotFound.tsx'
-import { ActivityPage } from '../../../features/triage/history/ActivityPage.tsx'
+import { ActivityPage } from '../../../features/triage/reports/ActivityPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/activity')({
   loader: ({ context: { queryClient }, params: { auditId } }) => {
