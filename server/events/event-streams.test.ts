@@ -79,7 +79,7 @@ test('a process has so many streams, which occupy none of its request slots', as
 test('a client that does not read is disconnected, and others get everything', async () => {
   const { workspace_id, key, key_id, owner_email, violation_ids } = await service.workspaceWith(1)
   const registry = new Registry()
-  const hub = createEventHub(service.db, { maxKeptBytes: 100_000, registry })
+  const hub = createEventHub(service.db, { maxKeptBytes: 10_000, heartbeatMs: 50, registry })
   const caller = { workspace_id, key_id, owner_email, scopes: allScopes }
   const stalled = await hub.open(caller, undefined, new AbortController().signal)
   stalled.pipe(new Writable({ write() {} }))

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter } from 'prom-client'
 import { cancelWith } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
-import { readEvents, readNewestPosition, type StoredEvent } from './repository.ts'
+import { readEvents, type StoredEvent } from './repository.ts'
 
 const eventsPerRead = 200
 const retryMs = 1000
@@ -19,88 +20,83 @@ export function formatReset(reason: string, position: number): Buffer {
 }
 
 const formatStored = ({ type, payload, position }: StoredEvent) => formatEvent(type, payload, position)
-const formatLost = (position: number) => formatReset('Events were deleted before they could be sent', position)
 
-/** The events of one workspace, read once for all streams of this process. */
+/** Events in their order. */
+interface Part {
+  chunk: Buffer
+  events: number
+  /** The position of the last one. */
+  end: number
+}
+
+/** The events of one workspace. Streams at the same position share what is read. */
 export class Feed {
   readonly streams = new Set<EventStream>()
-  /** Of the newest event that was read. */
-  position = 0
-  private opening: Promise<void> | undefined
-  private reading = false
-  private isStale = false
+  /** What follows a position, undefined where nothing does. Begun anew with each notification. */
+  private parts = new Map<number, Promise<Part | undefined>>()
+  private waiting: (() => void)[] = []
 
   constructor(
     readonly db: Database,
     readonly workspace_id: string,
   ) {}
 
-  async open(): Promise<void> {
-    // For all streams: it does not end with the request of the first.
-    this.opening ??= cancelWith(undefined, () => readNewestPosition(this.db, this.workspace_id)).then(
-      (position) => {
-        this.position = position
-      },
-      (error: unknown) => {
-        this.opening = undefined
-        throw error
-      },
-    )
-    await this.opening
+  /** Something may have happened. */
+  refresh(): void {
+    this.parts = new Map()
+    for (const resume of this.waiting.splice(0)) resume()
   }
 
-  /** Reads what is new. A call while it reads makes it read once more. */
-  async refresh(): Promise<void> {
-    this.isStale = true
-    if (this.reading) return
-    this.reading = true
-    try {
-      while (this.isStale && this.streams.size > 0) {
-        await this.open()
-        this.isStale = false
-        await cancelWith(undefined, () => this.readNew())
+  /** The next events after the position. Waits until there are some, also while the database does not answer. */
+  async after(position: number): Promise<Part> {
+    for (;;) {
+      const { parts } = this
+      const reading = parts.get(position) ?? this.read(position)
+      parts.set(position, reading)
+      try {
+        const part = await reading
+        if (part) return part
+        if (parts === this.parts) await new Promise<void>((resolve) => this.waiting.push(resolve))
+      } catch {
+        parts.delete(position)
+        await sleep(retryMs, undefined, { ref: false })
       }
-    } catch {
-      setTimeout(() => void this.refresh(), retryMs).unref()
-    } finally {
-      this.reading = false
     }
   }
 
-  private async readNew(): Promise<void> {
-    let events: StoredEvent[]
-    do {
-      events = await readEvents(this.db, this.workspace_id, this.position, eventsPerRead)
-      const [first] = events
-      if (!first) return
-      const lost = first.position === this.position + 1 ? [] : [formatLost(first.position - 1)]
-      const chunk = Buffer.concat([...lost, ...events.map(formatStored)])
-      this.position = first.position + events.length - 1
-      for (const stream of this.streams) stream.sendNew(chunk, events.length)
-    } while (events.length === eventsPerRead)
+  private async read(position: number): Promise<Part | undefined> {
+    const { db, workspace_id, parts } = this
+    // For all streams: it does not end with the request of the first.
+    const events = await cancelWith(undefined, () => readEvents(db, workspace_id, position, eventsPerRead))
+    const [first] = events
+    if (!first) return undefined
+    const before = first.position - 1
+    const end = before + events.length
+    // Only the newest part is kept for streams that come later.
+    if (events.length === eventsPerRead) parts.delete(position)
+    else parts.set(end, Promise.resolve(undefined))
+    const lost = before === position ? [] : [formatReset('Events were deleted before they could be sent', before)]
+    return { chunk: Buffer.concat([...lost, ...events.map(formatStored)]), events: events.length, end }
   }
 }
 
 interface StreamOptions {
   feed: Feed
   key_id: string
-  /** A client that has not read so many bytes is disconnected. Chunks are shared between streams. */
+  /** A client that has not read so many bytes is disconnected. */
   maxKeptBytes: number
   sent: Counter
   cut: Counter<'reason'>
 }
 
-/** What one client gets: older events from the database, then what the feed reads, viewers and heartbeats. */
+/** What one client gets: the events after its position, whenever it has room, and at any time viewers and heartbeats. */
 export class EventStream extends Readable {
-  private state: 'opening' | 'behind' | 'live' | 'over' = 'opening'
-  private onRoom = () => {}
+  private position: number | undefined
+  private isReading = false
+  private isOver = false
 
   constructor(private readonly options: StreamOptions) {
     super()
-  }
-
-  get workspace_id(): string {
-    return this.options.feed.workspace_id
   }
 
   get key_id(): string {
@@ -109,38 +105,25 @@ export class EventStream extends Readable {
 
   /** Sends the opening, then what comes after the position. */
   begin(position: number, opening: Buffer): void {
-    this.state = 'behind'
+    this.position = position
     this.push(opening)
-    // If the database does not answer, the client comes back and continues where it was.
-    this.catchUp(position).catch(() => this.destroy())
   }
 
-  /** Follows the feed as soon as everything before its position was sent. Reads on only when the client has room. */
-  private async catchUp(from: number): Promise<void> {
+  override _read(): void {
     const { feed, sent } = this.options
-    for (let position = from; position < feed.position; ) {
-      const read = () => readEvents(feed.db, feed.workspace_id, position, eventsPerRead)
-      const events = (await cancelWith(undefined, read)).filter((event) => event.position <= feed.position)
-      // After a reset the client reads everything again.
-      const isLost = events[0]?.position !== position + 1
-      position = isLost ? feed.position : position + events.length
-      if (this.state === 'over' || this.destroyed) return
-      sent.inc(isLost ? 0 : events.length)
-      const hasRoom = this.push(isLost ? formatLost(position) : Buffer.concat(events.map(formatStored)))
-      if (!hasRoom) await new Promise<void>((resolve) => (this.onRoom = resolve))
-    }
-    if (this.state === 'behind') this.state = 'live'
-  }
-
-  /** What the feed has read. */
-  sendNew(chunk: Buffer, events: number): void {
-    if (this.state !== 'live') return
-    this.options.sent.inc(events)
-    this.send(chunk)
+    if (this.isReading || this.position === undefined) return
+    this.isReading = true
+    void feed.after(this.position).then(({ chunk, events, end }) => {
+      this.isReading = false
+      this.position = end
+      if (this.isOver || this.destroyed) return
+      sent.inc(events)
+      this.push(chunk)
+    })
   }
 
   send(chunk: Buffer): void {
-    if (this.state === 'opening' || this.state === 'over' || this.destroyed) return
+    if (this.position === undefined || this.isOver || this.destroyed) return
     this.push(chunk)
     if (this.readableLength <= this.options.maxKeptBytes) return
     this.options.cut.inc({ reason: 'slow' })
@@ -149,13 +132,9 @@ export class EventStream extends Readable {
 
   /** Ends the answer as a whole one: the client may come back at once. */
   finish(): void {
-    if (this.state === 'over' || this.destroyed) return
-    this.state = 'over'
+    if (this.isOver || this.destroyed) return
+    this.isOver = true
     this.push(null)
     setTimeout(() => this.destroy(), finishTimeoutMs).unref()
-  }
-
-  override _read(): void {
-    this.onRoom()
   }
 }

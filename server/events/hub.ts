@@ -9,7 +9,7 @@ import { tooManyRequests, unavailable } from '../core/errors.ts'
 import { findStreamingKeys } from '../workspaces/api-keys.ts'
 import { EventStream, Feed, formatEvent, formatReset } from './feed.ts'
 import { type Announcement, createPresence } from './presence.ts'
-import { canResume, notifyProcesses } from './repository.ts'
+import { canResume, notifyProcesses, readNewestPosition } from './repository.ts'
 
 export type EventLimits = typeof defaultEventLimits
 
@@ -71,7 +71,7 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
         onNotification,
         onListening() {
           resolve()
-          for (const feed of feeds.values()) void feed.refresh()
+          for (const feed of feeds.values()) feed.refresh()
         },
       })
       timers.push(setInterval(() => streams.forEach((stream) => stream.send(heartbeat)), limits.heartbeatMs).unref())
@@ -83,7 +83,7 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
   function onNotification(payload: string): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
     const notification = parseJson(payload) as Notification | undefined
-    if (notification?.kind === 'event') void feeds.get(notification.workspace_id)?.refresh()
+    if (notification?.kind === 'event') feeds.get(notification.workspace_id)?.refresh()
     if (notification?.kind === 'presence') presence.announce(notification)
   }
 
@@ -133,10 +133,9 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
     const stream = openStream(caller, feed)
     try {
       await untilListening(start(), signal)
-      await feed.open()
       const resumed = await readResumed(workspace_id, lastEventId)
+      const position = resumed ?? (await readNewestPosition(db, workspace_id))
       signal.throwIfAborted()
-      const position = resumed ?? feed.position
       const ready = formatEvent('ready', JSON.stringify({ last_event_id: String(position) }), position)
       const isLost = lastEventId !== undefined && resumed === undefined
       const reset = isLost ? [formatReset('The event to continue after is too old or unknown', position)] : []
