@@ -1,5 +1,5 @@
-import { ModelFault } from '../documents/model-fault.ts'
 import { modelWriter } from '../documents/model-writer.ts'
+import { WritingFailed } from '../documents/writer.ts'
 import { readWriterSettings } from '../documents/writer-from-environment.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { CommandLine } from './parse-command.ts'
@@ -23,7 +23,7 @@ export async function checkWriter(env: NodeJS.ProcessEnv, signal?: AbortSignal):
     await modelWriter(settings).check?.(signal)
   } catch (error) {
     if (signal?.aborted) throw new UserFacingError('The check was stopped.', { cause: error })
-    if (!(error instanceof ModelFault)) throw error
+    if (!(error instanceof WritingFailed)) throw error
     throw new UserFacingError(`${model} at ${address} did not answer. ${error.message}`, { cause: error })
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

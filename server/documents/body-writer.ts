@@ -1,7 +1,7 @@
 import { LiquidError } from 'liquidjs'
 import { renderBody } from './render-body.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
-import { visibleFields } from './visible-fields.ts'
+import { isBlank, visibleFields } from './visible-fields.ts'
 import { writtenDocument } from './written-document.ts'
 import { type Writer, WritingFailed, type WritingJob, type Written } from './writer.ts'
 
@@ -51,11 +51,6 @@ function inputFor(form: WritingJob['template']['form'], input: JsonObject): Json
 
 function rowsFor(fields: WritingJob['template']['form'], rows: readonly unknown[]): JsonObject[] {
   return rows.filter(isObject).map((row) => inputFor(fields, row))
-}
-
-function isBlank(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === ''
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 function put(values: JsonObject, path: readonly string[], value: unknown): void {

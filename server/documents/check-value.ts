@@ -1,5 +1,5 @@
 import type { FormOption, NumberLimits } from '../library/form-entry.ts'
-import type { FieldEntry } from './visible-fields.ts'
+import type { VisibleEntry } from './visible-fields.ts'
 
 export interface Fault {
   /** Inside the value: the index of an item. */
@@ -15,30 +15,30 @@ const datetimePattern =
 const colorPattern = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'
 
 /** Names and messages of the faults are those of pydantic 2, which clients of the contract know. */
-export function checkValue(entry: Exclude<FieldEntry, { type: 'list' }>, value: unknown): Fault[] {
+export function checkValue(entry: Exclude<VisibleEntry, { type: 'list' | 'group' }>, value: unknown): Fault[] {
   switch (entry.type) {
     case 'text':
     case 'textarea':
     case 'richtext':
     case 'tel':
     case 'file':
-      return checkText(value, entry.maxLength)
+      return checkText(value, { maxLength: entry.maxLength })
     case 'url':
-      return checkText(value, entry.maxLength, urlFaults)
+      return checkText(value, { maxLength: entry.maxLength, check: urlFault })
     case 'email':
-      return checkText(value, entry.maxLength, emailFaults)
+      return checkText(value, { maxLength: entry.maxLength, check: emailFault })
     case 'color':
-      return checkText(value, entry.maxLength, colorFaults)
+      return checkText(value, { maxLength: entry.maxLength, check: colorFault })
     case 'number':
-      return checkNumber(value, entry)
+      return [checkNumber(value, entry) ?? []].flat()
     case 'boolean':
       return typeof value === 'boolean' ? [] : [fault('bool_type', 'Input should be a valid boolean')]
     case 'date':
-      return checkDate(value)
+      return checkText(value, { type: 'date', check: dateFault })
     case 'datetime':
-      return checkDatetime(value)
+      return checkText(value, { type: 'datetime', check: datetimeFault })
     case 'time':
-      return checkTime(value)
+      return checkText(value, { type: 'time', check: timeFault })
     case 'select':
       return checkChoice(value, entry.options)
     case 'multiselect':
@@ -59,17 +59,14 @@ export function checkItems(
   checkItem: (item: unknown) => Fault[],
 ): Fault[] {
   if (!Array.isArray(value)) return [fault('list_type', 'Input should be a valid list')]
-  const count = value.length
   const { minItems, maxItems } = limits
   const faults = value.flatMap((item: unknown, index) => checkItem(item).map((found) => faultAt([index], found)))
-  if (minItems !== undefined && count < minItems) {
-    const msg = `List should have at least ${minItems} item${minItems === 1 ? '' : 's'} after validation, not ${count}`
-    faults.unshift({ msg, type: 'too_short', at: [] })
+  const sized = (type: string, most: string, limit: number) => {
+    const msg = `List should have at ${most} ${limit} item${limit === 1 ? '' : 's'} after validation, not ${value.length}`
+    faults.unshift(fault(type, msg))
   }
-  if (maxItems !== undefined && count > maxItems) {
-    const msg = `List should have at most ${maxItems} item${maxItems === 1 ? '' : 's'} after validation, not ${count}`
-    faults.unshift({ msg, type: 'too_long', at: [] })
-  }
+  if (minItems !== undefined && value.length < minItems) sized('too_short', 'least', minItems)
+  if (maxItems !== undefined && value.length > maxItems) sized('too_long', 'most', maxItems)
   return faults
 }
 
@@ -82,34 +79,33 @@ export function fault(type: string, msg: string): Fault {
   return { type, msg }
 }
 
-function checkText(value: unknown, maxLength?: number, more?: (text: string) => Fault[]): Fault[] {
-  if (typeof value !== 'string') return [fault('string_type', 'Input should be a valid string')]
-  const faults = more ? more(value.trim()) : []
+interface TextRules {
+  type?: 'string' | 'date' | 'datetime' | 'time'
+  maxLength?: number
+  check?: (text: string) => Fault | undefined
+}
+
+function checkText(value: unknown, { type = 'string', maxLength = Infinity, check }: TextRules = {}): Fault[] {
+  if (typeof value !== 'string') return [fault(`${type}_type`, `Input should be a valid ${type}`)]
+  const other = check?.(value.trim())
+  const faults = other ? [other] : []
   // The length in UTF-16 units is never smaller than in characters, so most texts need no counting.
-  if (maxLength !== undefined && value.length > maxLength && Array.from(value).length > maxLength) {
+  if (value.length > maxLength && Array.from(value).length > maxLength) {
     const unit = maxLength === 1 ? 'character' : 'characters'
     faults.unshift(fault('string_too_long', `String should have at most ${maxLength} ${unit}`))
   }
   return faults
 }
 
-function checkNumber(value: unknown, { min, max, integer }: NumberLimits): Fault[] {
-  if (typeof value === 'string') {
-    const msg = 'Input should be a valid number, sent as a number and not as text'
-    return [fault('float_parsing', msg)]
-  }
-  if (typeof value !== 'number') return [fault('float_type', 'Input should be a valid number')]
-  if (!Number.isFinite(value)) return [fault('finite_number', 'Input should be a finite number')]
-  if (integer && !Number.isInteger(value)) {
-    return [fault('int_from_float', 'Input should be a valid integer, got a number with a fractional part')]
-  }
-  if (min !== undefined && value < min) {
-    return [fault('greater_than_equal', `Input should be greater than or equal to ${min}`)]
-  }
-  if (max !== undefined && value > max) {
-    return [fault('less_than_equal', `Input should be less than or equal to ${max}`)]
-  }
-  return []
+function checkNumber(value: unknown, { min = -Infinity, max = Infinity, integer }: NumberLimits): Fault | undefined {
+  if (typeof value === 'string')
+    return fault('float_parsing', 'Input should be a valid number, sent as a number and not as text')
+  if (typeof value !== 'number') return fault('float_type', 'Input should be a valid number')
+  if (!Number.isFinite(value)) return fault('finite_number', 'Input should be a finite number')
+  if (integer && !Number.isInteger(value))
+    return fault('int_from_float', 'Input should be a valid integer, got a number with a fractional part')
+  if (value < min) return fault('greater_than_equal', `Input should be greater than or equal to ${min}`)
+  return value > max ? fault('less_than_equal', `Input should be less than or equal to ${max}`) : undefined
 }
 
 function checkChoice(value: unknown, options: readonly FormOption[]): Fault[] {
@@ -119,43 +115,38 @@ function checkChoice(value: unknown, options: readonly FormOption[]): Fault[] {
   return [fault('literal_error', `Input should be ${names.length > 0 ? `${names.join(', ')} or ` : ''}${last}`)]
 }
 
-function urlFaults(text: string): Fault[] {
-  if (!URL.canParse(text)) return [fault('url_parsing', 'Input should be a valid URL, such as https://example.com')]
-  return ['http:', 'https:'].includes(new URL(text).protocol)
-    ? []
-    : [fault('url_scheme', "URL scheme should be 'http' or 'https'")]
+function urlFault(text: string): Fault | undefined {
+  if (!URL.canParse(text)) return fault('url_parsing', 'Input should be a valid URL, such as https://example.com')
+  const isWeb = ['http:', 'https:'].includes(new URL(text).protocol)
+  return isWeb ? undefined : fault('url_scheme', "URL scheme should be 'http' or 'https'")
 }
 
-function emailFaults(text: string): Fault[] {
+function emailFault(text: string): Fault | undefined {
   const [name, domain, ...rest] = text.split('@')
-  const plausible = name && domain && rest.length === 0 && !/\s/.test(text) && /^[^.].*\.[^.]+$/.test(domain)
-  return plausible ? [] : [fault('value_error', 'value is not a valid email address')]
+  const isPlausible = name && domain && rest.length === 0 && !/\s/.test(text) && /^[^.].*\.[^.]+$/.test(domain)
+  return isPlausible ? undefined : fault('value_error', 'value is not a valid email address')
 }
 
-function colorFaults(text: string): Fault[] {
-  return new RegExp(colorPattern).test(text)
-    ? []
-    : [fault('string_pattern_mismatch', `String should match pattern '${colorPattern}'`)]
+function colorFault(text: string): Fault | undefined {
+  if (new RegExp(colorPattern).test(text)) return undefined
+  return fault('string_pattern_mismatch', `String should match pattern '${colorPattern}'`)
 }
 
-function checkDate(value: unknown): Fault[] {
-  if (typeof value !== 'string') return [fault('date_type', 'Input should be a valid date')]
-  if (isDate(value.trim())) return []
-  return [fault('date_from_datetime_parsing', 'Input should be a valid date or datetime, written as YYYY-MM-DD')]
+function dateFault(text: string): Fault | undefined {
+  if (isDate(text)) return undefined
+  return fault('date_from_datetime_parsing', 'Input should be a valid date or datetime, written as YYYY-MM-DD')
 }
 
-function checkDatetime(value: unknown): Fault[] {
-  if (typeof value !== 'string') return [fault('datetime_type', 'Input should be a valid datetime')]
-  const [, date = '', time = ''] = datetimePattern.exec(value.trim()) ?? []
-  if (isDate(date) && timePattern.test(time)) return []
+function datetimeFault(text: string): Fault | undefined {
+  const [, date = '', time = ''] = datetimePattern.exec(text) ?? []
+  if (isDate(date) && timePattern.test(time)) return undefined
   const msg = 'Input should be a valid datetime or date, written as YYYY-MM-DDTHH:MM:SSZ'
-  return [fault('datetime_from_date_parsing', msg)]
+  return fault('datetime_from_date_parsing', msg)
 }
 
-function checkTime(value: unknown): Fault[] {
-  if (typeof value !== 'string') return [fault('time_type', 'Input should be a valid time')]
-  if (timePattern.test(value.trim())) return []
-  return [fault('time_parsing', 'Input should be in a valid time format, written as HH:MM')]
+function timeFault(text: string): Fault | undefined {
+  if (timePattern.test(text)) return undefined
+  return fault('time_parsing', 'Input should be in a valid time format, written as HH:MM')
 }
 
 /** A day of the calendar: JavaScript's Date would take 31 February for 3 March. */

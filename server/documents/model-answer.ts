@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
-import { ModelFault } from './model-fault.ts'
+import { retryable } from './model-fault.ts'
 import type { ModelAnswer } from './model-request.ts'
-import type { Written } from './writer.ts'
+import { type Written, WritingFailed } from './writer.ts'
 import { writtenDocument } from './written-document.ts'
 
 const maxPreambleChars = 300
@@ -14,10 +14,11 @@ const closingPattern =
 
 /** The document in an answer. Anything that is not a complete text is a fault. */
 export function documentInAnswer({ text, refusal, finishReason }: ModelAnswer): Written {
-  if (refusal.trim() !== '') throw fault(`The language model refused to write this text: ${cleanText(refusal).trim()}`)
-  if (finishReason === 'content_filter') throw fault('The filter of the language model stopped this text.')
+  if (refusal.trim() !== '')
+    throw new WritingFailed(`The language model refused to write this text: ${cleanText(refusal).trim()}`)
+  if (finishReason === 'content_filter') throw new WritingFailed('The filter of the language model stopped this text.')
   if (finishReason === 'length') {
-    throw fault(
+    throw new WritingFailed(
       'The language model reached its limit of tokens in the middle of the text. Raise WRITER_MAX_TOKENS or the context size of the model.',
     )
   }
@@ -65,13 +66,4 @@ function withoutClosing(text: string): string {
 /** Our Markdown carries no HTML; addresses in angle brackets stay links. */
 function withoutHtml(markdown: string): string {
   return markdown.replace(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '\\<')
-}
-
-function fault(message: string): ModelFault {
-  return new ModelFault(message, { retryable: false })
-}
-
-/** Another attempt may succeed. */
-function retryable(message: string): ModelFault {
-  return new ModelFault(message, { retryable: true })
 }

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { isObject, parseJson } from '../core/json.ts'
-import { ModelFault, statusFault, streamFault } from './model-fault.ts'
+import { retryable, statusFault, streamFault } from './model-fault.ts'
+import { WritingFailed } from './writer.ts'
 
 export interface ModelSettings {
   /** The address of the chat completions, including a query string. */
@@ -28,10 +29,9 @@ export interface ModelAnswer {
 }
 
 const maxResponseBytes = 50_000_000
-const maxErrorBytes = 100_000
-export const maxAnswerChars = 200_000
+const maxAnswerChars = 200_000
 
-/** Requests one chat completion, as a stream if the server supports it. */
+/** Requests one chat completion, as a stream if the server supports it. Throws `WritingFailed`, or the reason of the signal. */
 export async function requestCompletion(
   settings: ModelSettings,
   messages: Message[],
@@ -49,18 +49,19 @@ export async function requestCompletion(
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     })
-    const onBytes = () => void timer.refresh()
-    if (response.status !== 200) throw statusFault(response, await readText(response, onBytes, maxErrorBytes))
+    const chunks = chunksOf(response, () => void timer.refresh())
+    if (response.status !== 200) throw statusFault(response, await readText(chunks))
     const isStream = response.headers.get('content-type')?.includes('text/event-stream')
-    return await (isStream ? readStream(response, onBytes) : readWhole(response, onBytes))
+    return await (isStream ? readStream(chunks) : readWhole(chunks))
   } catch (error) {
-    if (error instanceof ModelFault) throw error.without(secretsOf(settings))
+    if (error instanceof WritingFailed) throw withoutSecrets(error, settings)
     if (signal?.aborted) throw error
-    throw new ModelFault(
+    const seconds = Math.ceil(timeoutMs / 1000)
+    throw retryable(
       silence.signal.aborted
-        ? `The language model sent nothing for ${seconds(timeoutMs)}.`
+        ? `The language model sent nothing for ${seconds} second${seconds === 1 ? '' : 's'}.`
         : 'The language model could not be reached, or its answer broke off.',
-      { retryable: true, cause: error },
+      error,
     )
   } finally {
     clearTimeout(timer)
@@ -76,25 +77,27 @@ function headersOf({ apiKey, headers }: ModelSettings): Record<string, string> {
   }
 }
 
-function seconds(ms: number): string {
-  const count = Math.ceil(ms / 1000)
-  return `${count} second${count === 1 ? '' : 's'}`
+/** A server may repeat the key it was given. */
+function withoutSecrets(fault: WritingFailed, { apiKey = '', headers }: ModelSettings): WritingFailed {
+  const secrets = [apiKey, ...Object.values(headers)].filter((secret) => secret.length > 3)
+  const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), fault.message)
+  return new WritingFailed(message, fault)
 }
 
 /** The text of a body as it arrives; a character may be spread over two chunks. */
-async function* chunksOf(response: Response, onBytes: () => void, maxBytes: number): AsyncGenerator<string> {
+async function* chunksOf(response: Response, onBytes: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     onBytes()
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw tooLong()
+    if (bytes > maxResponseBytes) throw tooLong()
     yield decoder.decode(chunk, { stream: true })
   }
   yield decoder.decode()
 }
 
-async function readStream(response: Response, onBytes: () => void): Promise<ModelAnswer> {
+async function readStream(chunks: AsyncIterable<string>): Promise<ModelAnswer> {
   const answer: ModelAnswer = { text: '', refusal: '', finishReason: null }
   let isDone = false
   const parser = createParser({
@@ -107,41 +110,34 @@ async function readStream(response: Response, onBytes: () => void): Promise<Mode
       if (error.type === 'unknown-field' && error.field === 'error') throw streamFault(error.value ?? '')
     },
   })
-  for await (const chunk of chunksOf(response, onBytes, maxResponseBytes)) {
+  for await (const chunk of chunks) {
     parser.feed(chunk)
     if (isDone) break
   }
   parser.feed('\n\n')
-  if (!isDone && answer.finishReason === null) {
-    throw new ModelFault('The answer of the language model broke off.', { retryable: true })
-  }
+  if (!isDone && answer.finishReason === null) throw retryable('The answer of the language model broke off.')
   return answer
 }
 
-async function readWhole(response: Response, onBytes: () => void): Promise<ModelAnswer> {
-  const body = await readText(response, onBytes, maxResponseBytes)
-  if (body.trim() === '') throw new ModelFault('The language model gave an empty answer.', { retryable: true })
-  if (/^\s*</.test(body)) {
-    throw new ModelFault('The language model answered with a web page instead of a text.', { retryable: false })
-  }
+async function readWhole(chunks: AsyncIterable<string>): Promise<ModelAnswer> {
+  const body = await readText(chunks)
+  if (body.trim() === '') throw retryable('The language model gave an empty answer.')
+  if (/^\s*</.test(body)) throw new WritingFailed('The language model answered with a web page instead of a text.')
   const answer: ModelAnswer = { text: '', refusal: '', finishReason: null }
   addChunk(answer, body)
   return answer
 }
 
-async function readText(response: Response, onBytes: () => void, maxBytes: number): Promise<string> {
+async function readText(chunks: AsyncIterable<string>): Promise<string> {
   let body = ''
-  for await (const chunk of chunksOf(response, onBytes, maxBytes)) body += chunk
+  for await (const chunk of chunks) body += chunk
   return body
-}
-
-function secretsOf({ apiKey = '', headers }: ModelSettings): string[] {
-  return [apiKey, ...Object.values(headers)].filter((secret) => secret.length > 3)
 }
 
 /** A chunk of a stream holds a `delta`, a whole answer a `message`. Azure and usage reports send chunks without a choice. */
 function addChunk(answer: ModelAnswer, data: string): void {
-  const chunk = parseChunk(data)
+  const chunk = parseJson(data)
+  if (!isObject(chunk)) throw retryable('The answer of the language model cannot be read.')
   if (chunk['error'] !== undefined && chunk['error'] !== null) throw streamFault(data)
   const choice: unknown = Array.isArray(chunk['choices']) ? chunk['choices'][0] : undefined
   if (!isObject(choice)) return
@@ -154,12 +150,6 @@ function addChunk(answer: ModelAnswer, data: string): void {
   if (answer.text.length > maxAnswerChars) throw tooLong()
 }
 
-function parseChunk(data: string): Record<string, unknown> {
-  const chunk = parseJson(data)
-  if (isObject(chunk)) return chunk
-  throw new ModelFault('The answer of the language model cannot be read.', { retryable: true })
-}
-
 /** A text, or as some servers have it a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
@@ -167,6 +157,6 @@ function textOf(content: unknown): string {
   return content.map((part: unknown) => (isObject(part) ? textOf(part['text']) : '')).join('')
 }
 
-function tooLong(): ModelFault {
-  return new ModelFault('The answer of the language model is far too long.', { retryable: false })
+function tooLong(): WritingFailed {
+  return new WritingFailed('The answer of the language model is far too long.')
 }

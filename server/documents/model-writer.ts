@@ -1,5 +1,4 @@
 import { documentInAnswer } from './model-answer.ts'
-import { ModelFault } from './model-fault.ts'
 import { promptFor } from './model-prompt.ts'
 import { type ModelSettings, requestCompletion } from './model-request.ts'
 import { type Writer, WritingFailed } from './writer.ts'
@@ -25,13 +24,10 @@ export function modelWriter({ concurrency, promptTokens, ...settings }: ModelWri
         const messages = promptFor(job, promptTokens)
         return documentInAnswer(await requestCompletion({ ...settings, maxTokensField }, messages, signal))
       } catch (error) {
-        if (!(error instanceof ModelFault)) throw error
-        if (error.message.includes('max_completion_tokens') && maxTokensField === undefined) {
-          maxTokensField = 'max_completion_tokens'
-          return this.write(job, signal)
-        }
-        const { message, retryable, reason, retryAfterMs: afterMs } = error
-        throw new WritingFailed(message, { cause: error, retry: retryable ? { reason, afterMs } : undefined })
+        const isOtherField = error instanceof WritingFailed && error.message.includes('max_completion_tokens')
+        if (!isOtherField || maxTokensField !== undefined) throw error
+        maxTokensField = 'max_completion_tokens'
+        return this.write(job, signal)
       }
     },
 

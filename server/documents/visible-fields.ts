@@ -2,10 +2,11 @@ import { isObject, type JsonObject } from '../core/json.ts'
 import type { FormEntry, ShowIf } from '../library/form-entry.ts'
 import { own } from './input-json.ts'
 
-export type FieldEntry = Exclude<FormEntry, { type: 'group' | 'note' }>
+export type VisibleEntry = Exclude<FormEntry, { type: 'note' }>
 
 export interface VisibleField {
-  entry: FieldEntry
+  /** A group only where its value is no object. */
+  entry: VisibleEntry
   /** The path of the value in the given object: the names of the groups around it, then its own. */
   path: string[]
   value: unknown
@@ -15,11 +16,18 @@ export interface VisibleField {
 export function visibleFields(form: readonly FormEntry[], values: JsonObject, path: string[] = []): VisibleField[] {
   return form.flatMap((entry): VisibleField[] => {
     if (entry.type === 'note' || !holds(entry.showIf, values)) return []
-    if (entry.type !== 'group') return [{ entry, path: [...path, entry.name], value: own(values, entry.name) }]
-    if (!entry.name) return visibleFields(entry.fields, values, path)
-    const inner = own(values, entry.name)
-    return visibleFields(entry.fields, isObject(inner) ? inner : {}, [...path, entry.name])
+    if (entry.type === 'group' && !entry.name) return visibleFields(entry.fields, values, path)
+    const field = { entry, path: [...path, entry.name ?? ''], value: own(values, entry.name ?? '') }
+    if (entry.type !== 'group') return [field]
+    const inner = isObject(field.value) ? field.value : {}
+    const isWrong = field.value !== undefined && field.value !== null && !isObject(field.value)
+    return [...(isWrong ? [field] : []), ...visibleFields(entry.fields, inner, field.path)]
   })
+}
+
+export function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /** Compared as texts, as the dashboard does: a choice of `true` matches "true". */

@@ -41,6 +41,7 @@ export interface Written {
 
 /** Another attempt may succeed, after this pause if one is known. */
 export interface Retry {
+  /** Whether the server has answered that it cannot, or not at all. */
   reason: 'busy' | 'unreachable'
   afterMs?: number
 }
