@@ -50,11 +50,9 @@ export async function findPage(
   const before = Math.min(skip, 1)
   const range = { sort, after, skip: skip - before, limit: before + page_size + 1 }
   const [found] = await db.query<Found>(
-    grouped
-      ? selectGrouped(of, filter, range, limits)
-      : isCounted(of, filter)
-        ? selectCounted(of, filter, range)
-        : selectMatched(of, filter, range, limits),
+    !grouped && isCounted(of, filter)
+      ? prepared(selectFound(of, { page: selectPage(of, { listed: matching(of, filter) }, range) }))
+      : selectMatched(of, filter, range, { ...limits, grouped }),
   )
   if (!found) return undefined
   const skipped = before > 0 ? found.rows[0] : undefined
@@ -74,37 +72,45 @@ export async function findPage(
   }
 }
 
-function selectCounted(of: FoundIn, filter: Filter, range: PageRange): Sql {
-  const page = selectPage(of, { listed: matching(of, filter) }, range)
-  return prepared(selectFound(of, emptySql, page, sql`null::bigint, null::float, null::bigint`))
-}
-
-function selectMatched(of: FoundIn, filter: Filter, range: PageRange, limits: FindLimits): Sql {
-  const { matched, isMany, few, read, numbers } = countMatches(of, filter, limits)
-  const page = selectPage(
-    of,
-    { few: sql`${few} and violation.seq in (select seq from matched)`, listed: sql`${isMany} and ${read}` },
-    range,
-  )
-  return selectFound(of, matched, page, sql`${numbers}, null::bigint`)
-}
-
-/** Each group once: the first of its violations that match, by their age. Those without a group are all in the list. */
-function selectGrouped(of: FoundIn, filter: Filter, range: PageRange, limits: FindLimits): Sql {
-  const { matched, isMany, few, read, numbers, isSearch } = countMatches(of, filter, limits)
-  const firsts = sql`select min(seq) from matched group by group_id, case when group_id is null then seq end`
-  const isFirstOfKey = range.sort === 'group'
+/** Counts the matches up to the limit. Where there are more, the list is read in its order, and a search is estimated. */
+function selectMatched(
+  of: FoundIn,
+  filter: Filter,
+  range: PageRange,
+  { exactMatches, sampledRows, grouped }: FindLimits & { grouped: boolean },
+): Sql {
+  const isSearch = searchTerm(filter.search) !== undefined
+  const isMany = sql`(select count(*) from matched) > ${exactMatches}`
+  const read = matching(of, filter, { searchBy: 'reading' })
+  // Each group once: the first of its violations that match, by their age. Those without a group are all in the list.
+  const isFirstOfKey = grouped && range.sort === 'group'
+  const isFirst = grouped && !isFirstOfKey ? sql`and ${isFirstOfGroup(of, filter)}` : emptySql
+  const few = grouped
+    ? sql`select min(seq) from matched group by group_id, case when group_id is null then seq end`
+    : sql`select seq from matched`
   const page = selectPage(
     of,
     {
-      few: sql`${few} and violation.seq in (${firsts})`,
-      listed: sql`${isMany} and ${read} ${isFirstOfKey ? emptySql : sql`and ${isFirstOfGroup(of, filter)}`}`,
+      few: sql`not ${isMany} and violation.workspace_id = ${of.workspace_id} and violation.seq in (${few})`,
+      listed: sql`${isMany} and ${read} ${isFirst}`,
     },
     { ...range, isFirstOfKey },
   )
-  const all = isSearch ? sql`null` : rowsOf(sql`violation where ${matching(of, filter)}`)
-  const groups = sql`case when ${isMany} then ${all} else ${rowsOf(sql`matched`)} end`
-  return selectFound(of, matched, page, sql`${numbers}, ${groups}`)
+  const all = sql`violation where ${matching(of, filter)}`
+  const numbers = isCounted(of, filter)
+    ? sql`null::bigint, null::float`
+    : sql`
+      case when ${isMany} then ${isSearch ? sql`${exactMatches}` : sql`(select count(*) from ${all})`}
+        else (select count(*) from matched) end,
+      ${isSearch ? sql`(select avg((${read})::integer)::float from ${sampleOf(of, sampledRows)} where ${isMany})` : sql`null::float`}`
+  const groups = sql`case when ${isMany} then ${isSearch ? sql`null` : rowsOf(all)} else ${rowsOf(sql`matched`)} end`
+  return selectFound(of, {
+    matched: sql`matched as materialized (
+      select violation.seq, violation.group_id from violation where ${matching(of, filter)} limit ${exactMatches + 1}
+    ),`,
+    page,
+    numbers: sql`${numbers}, ${grouped ? groups : sql`null::bigint`}`,
+  })
 }
 
 /** The rows of a list of groups. */
@@ -113,29 +119,15 @@ const rowsOf = (violations: Sql) => sql`(
   from (select group_id, count(*) as size from ${violations} group by group_id) as counted
 )`
 
-/** Counts the matches up to the limit. Where there are more, a search is estimated. */
-function countMatches(of: FoundIn, filter: Filter, { exactMatches, sampledRows }: FindLimits) {
-  const isSearch = searchTerm(filter.search) !== undefined
-  const isMany = sql`(select count(*) from matched) > ${exactMatches}`
-  const read = matching(of, filter, { searchBy: 'reading' })
-  const all = isSearch ? sql`${exactMatches}` : sql`(select count(*) from violation where ${matching(of, filter)})`
-  const share = sql`(select avg((${read})::integer)::float from ${sampleOf(of, sampledRows)} where ${isMany})`
-  return {
-    isSearch,
-    isMany,
-    read,
-    matched: sql`matched as materialized (
-      select violation.seq, violation.group_id from violation where ${matching(of, filter)} limit ${exactMatches + 1}
-    ),`,
-    few: sql`not ${isMany} and violation.workspace_id = ${of.workspace_id}`,
-    numbers: isCounted(of, filter)
-      ? sql`null::bigint, null::float`
-      : sql`case when ${isMany} then ${all} else (select count(*) from matched) end, ${isSearch ? share : sql`null::float`}`,
-  }
-}
-
 /** The page and all that is shown beside it, so that they agree. No row when the workspace has no such audit. */
-function selectFound({ workspace_id, audit_id }: FoundIn, matched: Sql, page: Sql, numbers: Sql): Sql {
+function selectFound(
+  { workspace_id, audit_id }: FoundIn,
+  {
+    matched = emptySql,
+    page,
+    numbers = sql`null::bigint, null::float, null::bigint`,
+  }: Record<'page', Sql> & Partial<Record<'matched' | 'numbers', Sql>>,
+): Sql {
   return sql`
     with ${matched} page as materialized (${page}), numbers (matched, share, groups) as (select ${numbers})
     select

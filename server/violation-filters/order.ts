@@ -25,34 +25,26 @@ export interface PageRange {
   isFirstOfKey?: boolean
 }
 
-/** An order by something that many violations share. */
+/** An order by a name that many violations share. */
 interface SharedKey {
   /** Selects each `id` with its `key`. */
   keys: (of: FoundIn) => Sql
   /** The column of a violation that holds the `id`. */
   column: Sql
-  type: Sql
 }
 
 /** Bytes are compared: then both engines, on any system, have the same order. */
-const sharedKeys: Record<Exclude<Sort, 'decided'>, SharedKey> = {
-  severity: {
-    keys: () => sql`select key as id, key from unnest(enum_range(null::severity)) as severity (key)`,
-    column: sql`violation.severity`,
-    type: sql`severity`,
-  },
+const sharedKeys: Record<Exclude<Sort, 'decided' | 'severity'>, SharedKey> = {
   rule: {
     keys: ({ workspace_id }) => sql`
       select id, lower(name) collate "C" as key from rule where workspace_id = ${workspace_id} and name is not null`,
     column: sql`violation.rule_id`,
-    type: sql`text`,
   },
   asset: {
     keys: ({ workspace_id }) => sql`
       select id, lower(coalesce(name, url)) collate "C" as key from asset
       where workspace_id = ${workspace_id} and coalesce(name, url) is not null`,
     column: sql`violation.asset_id`,
-    type: sql`text`,
   },
   // The largest first, each with its members together. The same expression as in the index.
   group: {
@@ -60,21 +52,49 @@ const sharedKeys: Record<Exclude<Sort, 'decided'>, SharedKey> = {
       select group_id as id, lpad((1000000000 - size)::text, 10, '0') || group_id collate "C" as key from violation_group
       where workspace_id = ${workspace_id} and audit_id = ${audit_id}`,
     column: sql`violation.group_id`,
-    type: sql`text`,
   },
 }
 
-/** The key as the cursor has it; undefined when it is not one of ours. */
-function keyFromText(sort: Sort, text: string): Sql | undefined {
-  if (sort === 'severity') return severityOrder.some((each) => each === text) ? sql`${text}::severity` : undefined
+/** Whether a cursor can have this key. */
+function isKey(sort: Sort, text: string): boolean {
+  if (sort === 'severity') return severityOrder.some((each) => each === text)
+  return sort !== 'decided' || /^-?\d{1,15}$|^[1-8]\d{15}$/.test(text)
+}
+
+/** The key as the cursor has it. */
+function keyFromText(sort: Sort, text: string): Sql {
+  if (sort === 'severity') return sql`${text}::severity`
   if (sort !== 'decided') return sql`${text}::text`
-  return /^-?\d{1,15}$|^[1-8]\d{15}$/.test(text)
-    ? sql`(timestamptz 'epoch' + ${Number(text)}::bigint * interval '1 microsecond')`
-    : undefined
+  return sql`(timestamptz 'epoch' + ${Number(text)}::bigint * interval '1 microsecond')`
 }
 
 function keyToText(sort: Sort): Sql {
   return sort === 'decided' ? sql`(extract(epoch from key) * 1000000)::bigint::text` : sql`key::text`
+}
+
+/** Violations with what they are sorted by. */
+interface Source {
+  from: Sql
+  key: Sql
+  /** Which of them are meant. */
+  where: Sql
+}
+
+function sourcesOf(of: FoundIn, { sort, after }: PageRange): Source[] {
+  if (sort === 'severity') return [{ from: sql`violation`, key: sql`violation.severity`, where: emptySql }]
+  if (sort !== 'decided') {
+    const { keys, column } = sharedKeys[sort]
+    const from = sql`violation left join (${keys(of)}) as named on named.id = ${column}`
+    return [{ from, key: sql`named.key`, where: emptySql }]
+  }
+  const own = { from: sql`violation`, key: sql`violation.decided_at`, where: emptySql }
+  if (!after) return [own]
+  const changed = sql`(${changedSince(of, after.activity_seq)}) as changed`
+  const isMoved = sql`violation.workspace_id = ${of.workspace_id} and violation.id = changed.violation_id`
+  return [
+    { ...own, where: sql`and violation.id <> all(array(select violation_id from ${changed}))` },
+    { from: sql`${changed} join violation on ${isMoved}`, key: sql`changed.decided_at`, where: emptySql },
+  ]
 }
 
 /**
@@ -82,74 +102,68 @@ function keyToText(sort: Sort): Sql {
  * is full. Where `few` is given, it is those instead that are sorted.
  */
 export function selectPage(of: FoundIn, { few, listed }: { few?: Sql; listed: Sql }, range: PageRange): Sql {
-  const { sort, skip, limit } = range
-  const parts = few ? [sortFew(of, few, range), ...readInOrder(of, listed, range)] : readInOrder(of, listed, range)
+  const { sort, after, skip, limit } = range
+  const sorted = few ? sourcesOf(of, range).map((source) => selectBehind(source, few, range)) : []
   const order =
     sort === 'decided'
       ? sql`page.key desc nulls last, case when page.key is null then page.seq end, page.seq desc`
       : sql`page.key, page.seq`
+  const withoutKey = (condition: Sql) => selectWithoutKey(of, sql`${listed} and ${condition}`, range)
+  const inOrder =
+    after?.key === null
+      ? withoutKey(sql`violation.seq > ${after.seq}`)
+      : sort === 'severity' && !after
+        ? sql`
+          select violation.seq, violation.severity as key from violation where ${listed}
+          order by violation.severity, violation.seq limit ${skip + limit}`
+        : sql`
+          with keyed as materialized (${selectWithKey(of, listed, range)})
+          select seq, key from keyed
+          union all
+          ${withoutKey(sql`(select count(*) from keyed) < ${skip + limit}`)}`
   return sql`
     select row_number() over () as ordinal, seq, ${keyToText(sort)} as key
     from (
-      select seq, key from (${unionAll(parts)}) as page
+      select seq, key from (${unionAll([...sorted, sql`(${inOrder})`])}) as page
       order by ${order} limit ${limit} offset ${skip}
     ) as page`
 }
 
-function sortFew(of: FoundIn, few: Sql, { sort, after, skip, limit }: PageRange): Sql {
-  const afterKey = typeof after?.key === 'string' ? keyFromText(sort, after.key) : undefined
-  const position = after?.seq ?? 0
-  if (sort === 'decided') {
-    const { from, key } = decidedKey(of, after?.activity_seq)
-    return sql`(
-      select violation.seq, ${key} as key from ${from}
-      where ${few} ${afterKey ? sql`and (${key} is null or (${key}, violation.seq) < (${afterKey}, ${position}))` : afterNull(after, key)}
-    )`
+/** Whether a violation with a key is behind the cursor. */
+function isBehind({ sort, after }: PageRange, key: Sql): Sql {
+  if (typeof after?.key !== 'string') return sql`${key} is not null`
+  return sql`(${key}, violation.seq) ${sort === 'decided' ? sql`<` : sql`>`} (${keyFromText(sort, after.key)}, ${after.seq})`
+}
+
+function selectBehind({ from, key, where }: Source, few: Sql, range: PageRange): Sql {
+  const { after } = range
+  const isLast = after?.key === null ? sql`${key} is null and violation.seq > ${after.seq}` : sql`${key} is null`
+  const isWanted = after?.key === null ? isLast : sql`(${isLast} or ${isBehind(range, key)})`
+  return sql`(select violation.seq, ${key} as key from ${from} where ${few} ${where} and ${isWanted})`
+}
+
+/** Those that have a key, behind the cursor and in their order, until the page is full. */
+function selectWithKey(of: FoundIn, listed: Sql, range: PageRange): Sql {
+  const { sort, after, skip, limit, isFirstOfKey = false } = range
+  if (sort === 'severity' || sort === 'decided') {
+    const direction = sort === 'decided' ? sql`desc` : emptySql
+    return unionAll(
+      sourcesOf(of, range).map(
+        ({ from, key, where }) => sql`(
+          select violation.seq, ${key} as key from ${from} where ${listed} ${where} and ${isBehind(range, key)}
+          order by ${key} ${direction}, violation.seq ${direction} limit ${skip + limit}
+        )`,
+      ),
+    )
   }
   const { keys, column } = sharedKeys[sort]
-  const key = sql`named.key`
-  return sql`(
-    select violation.seq, ${key} from violation left join (${keys(of)}) as named on named.id = ${column}
-    where ${few} ${afterKey ? sql`and (${key} is null or (${key}, violation.seq) > (${afterKey}, ${position}))` : afterNull(after, key)}
-    order by ${key}, violation.seq limit ${skip + limit}
-  )`
-}
-
-function afterNull(after: Position | undefined, key: Sql): Sql {
-  return after ? sql`and ${key} is null and violation.seq > ${after.seq}` : emptySql
-}
-
-function readInOrder(of: FoundIn, listed: Sql, range: PageRange): Sql[] {
-  const { sort, after, skip, limit, isFirstOfKey = false } = range
-  if (sort === 'decided') return decidedInOrder(of, listed, range)
-  const { keys, column, type } = sharedKeys[sort]
-  // The index has violations without a severity last.
-  if (sort === 'severity' && !after) {
-    return [
-      sql`(
-        select violation.seq, violation.severity as key from violation where ${listed}
-        order by violation.severity, violation.seq limit ${skip + limit}
-      )`,
-    ]
-  }
   const afterKey = typeof after?.key === 'string' ? keyFromText(sort, after.key) : undefined
-  const isWithoutKey = sql`${column} is null`
-  const withoutKey = (condition: Sql) => sql`(
-    select violation.seq, null::${type} as key from violation
-    where ${listed} and ${
-      sort === 'severity'
-        ? isWithoutKey
-        : sql`(${isWithoutKey} or ${column} not in (select id from (${keys(of)}) as named))`
-    } and ${condition}
-    order by ${sort === 'severity' ? sql`violation.severity, ` : emptySql}violation.seq limit ${skip + limit}
-  )`
-  if (after && !afterKey) return [withoutKey(sql`violation.seq > ${after.seq}`)]
   const behind = afterKey ? sql`where named.key ${isFirstOfKey ? sql`>` : sql`>=`} ${afterKey}` : emptySql
   const first =
     afterKey && !isFirstOfKey
       ? sql`and violation.seq > case when named.key = ${afterKey} then ${after?.seq}::bigint else 0 end`
       : emptySql
-  const keyed = sql`
+  return sql`
     select violation.seq, named.key
     from (select id, key from (${keys(of)}) as named ${behind} order by key) as named
     cross join lateral (
@@ -157,19 +171,23 @@ function readInOrder(of: FoundIn, listed: Sql, range: PageRange): Sql[] {
       order by violation.seq limit ${isFirstOfKey ? 1 : skip + limit}
     ) as violation
     order by named.key, violation.seq limit ${skip + limit}`
-  return untilFull(keyed, withoutKey, range)
 }
 
-/** Violations without a key are looked for only where those with one do not fill the page. */
-function untilFull(keyed: Sql, withoutKey: (condition: Sql) => Sql, { skip, limit }: PageRange): Sql[] {
-  return [
-    sql`(
-      with keyed as materialized (${keyed})
-      select seq, key from keyed
-      union all
-      ${withoutKey(sql`(select count(*) from keyed) < ${skip + limit}`)}
-    )`,
-  ]
+/** Those that have no key, by their age. Only where those with one do not fill the page. */
+function selectWithoutKey(of: FoundIn, listed: Sql, range: PageRange): Sql {
+  const { sort, skip, limit } = range
+  // The index has violations without a severity last.
+  const order = sql`order by ${sort === 'severity' ? sql`violation.severity, ` : emptySql}violation.seq limit ${skip + limit}`
+  if (sort === 'severity' || sort === 'decided') {
+    const parts = sourcesOf(of, range).map(
+      ({ from, key, where }) =>
+        sql`(select violation.seq, ${key} as key from ${from} where ${listed} ${where} and ${key} is null ${order})`,
+    )
+    return unionAll(parts)
+  }
+  const { keys, column } = sharedKeys[sort]
+  const isWithoutKey = sql`(${column} is null or ${column} not in (select id from (${keys(of)}) as named))`
+  return sql`(select violation.seq, null::text as key from violation where ${listed} and ${isWithoutKey} ${order})`
 }
 
 /**
@@ -189,47 +207,6 @@ function changedSince({ workspace_id, audit_id }: FoundIn, activity_seq: number)
     ) as before on true`
 }
 
-function decidedKey(of: FoundIn, activity_seq: number | undefined): { from: Sql; key: Sql } {
-  if (activity_seq === undefined) return { from: sql`violation`, key: sql`violation.decided_at` }
-  return {
-    from: sql`violation left join (${changedSince(of, activity_seq)}) as changed on changed.violation_id = violation.id`,
-    key: sql`case when changed.violation_id is null then violation.decided_at else changed.decided_at end`,
-  }
-}
-
-function decidedInOrder(of: FoundIn, listed: Sql, range: PageRange): Sql[] {
-  const { after, skip, limit } = range
-  const afterKey = typeof after?.key === 'string' ? keyFromText('decided', after.key) : undefined
-  const behind = (key: Sql) =>
-    after && afterKey ? sql`and (${key}, violation.seq) < (${afterKey}, ${after.seq})` : emptySql
-  const changed = after && changedSince(of, after.activity_seq)
-  const unchanged = changed
-    ? sql`and violation.id <> all(array(select violation_id from (${changed}) as changed))`
-    : emptySql
-  const part = (source: Sql, key: Sql, condition: Sql) => sql`(
-    select violation.seq, ${key} as key from ${source} where ${listed} and ${key} is not null ${condition} ${behind(key)}
-    order by ${key} desc, violation.seq desc limit ${skip + limit}
-  )`
-  const moved =
-    changed &&
-    sql`(${changed}) as changed join violation on violation.workspace_id = ${of.workspace_id} and violation.id = changed.violation_id`
-  const own = sql`violation.decided_at`
-  const keyed = moved
-    ? sql`${part(sql`violation`, own, unchanged)} union all ${part(moved, sql`changed.decided_at`, emptySql)}`
-    : part(sql`violation`, own, emptySql)
-  const withoutKey = (condition: Sql) => {
-    const rest = (source: Sql, key: Sql, where: Sql) => sql`(
-      select violation.seq, null::timestamptz as key from ${source} where ${listed} and ${key} is null ${where} and ${condition}
-      order by violation.seq limit ${skip + limit}
-    )`
-    return moved
-      ? sql`${rest(sql`violation`, own, unchanged)} union all ${rest(moved, sql`changed.decided_at`, emptySql)}`
-      : rest(sql`violation`, own, emptySql)
-  }
-  if (after && !afterKey) return [withoutKey(sql`violation.seq > ${after.seq}`)]
-  return untilFull(keyed, withoutKey, range)
-}
-
 function unionAll(parts: readonly Sql[]): Sql {
   return parts.reduce((all, part) => sql`${all} union all ${part}`)
 }
@@ -240,7 +217,7 @@ export function isPositionIn(sort: Sort, value: unknown): value is Position {
   if (!('sort' in value && 'key' in value && 'seq' in value && 'activity_seq' in value)) return false
   const { key } = value
   if (value.sort !== sort || !isSeq(value.seq) || !isSeq(value.activity_seq)) return false
-  return key === null || (typeof key === 'string' && keyFromText(sort, key) !== undefined)
+  return key === null || (typeof key === 'string' && isKey(sort, key))
 }
 
 function isSeq(value: unknown): boolean {
