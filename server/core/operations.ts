@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { operations } from '../../contract/openapi.gen.ts'
-import type { operations as extensionOperations } from '../../contract/extensions.gen.ts'
 import type { ExtensionsDefaulted } from '../extensions-openapi.gen.ts'
 import type { Defaulted } from '../openapi.gen.ts'
 import type { Operations } from '../openapi.ts'
@@ -72,9 +70,8 @@ export type Handler<Id extends OperationId> = (
   call: Call<Params<Id>, Query<Id>, Body<Id>> & (Readable extends Answer<Id> | Body<Id> ? StreamCall : unknown),
 ) => Promise<Answer<Id>>
 
-export type Handlers = { [Id in OperationId & keyof operations]: Handler<Id> }
-
-export type ExtensionHandlers = { [Id in keyof extensionOperations]: Handler<Id> }
+/** Of both contracts. */
+export type AllHandlers = { [Id in OperationId]: Handler<Id> }
 
 /** Of operations of either contract. */
-export type SomeHandlers = Partial<Handlers & ExtensionHandlers>
+export type SomeHandlers = Partial<AllHandlers>

@@ -3,11 +3,13 @@ import type { Registry } from 'prom-client'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { type FindKey, keyCheck } from './api-key.ts'
 import { answerClientError, connections, tidyAddress } from './connection.ts'
-import type { Handlers, SomeHandlers } from '../core/operations.ts'
+import { featureValues } from '../../contract/extensions.gen.ts'
+import type { AllHandlers, Handler } from '../core/operations.ts'
+import { withIncluded } from '../core/scopes.ts'
+import { version } from '../package-root.ts'
 import { bindContract } from './contract.ts'
 import { contractOperations, extensionOperations, type ContractOperation } from './contract-operations.ts'
 import { answerError, HttpProblem } from './errors.ts'
-import { getExtensions } from './extensions.ts'
 import { gateway } from './gateway.ts'
 import { health, pingUpstream } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -37,8 +39,8 @@ interface CommonOptions {
 }
 
 export interface ServiceOptions extends CommonOptions {
-  /** Of the published API, and of the extensions that are offered beyond it. */
-  handlers: Handlers & SomeHandlers
+  /** Of the published API and of the extensions. */
+  handlers: Omit<AllHandlers, 'getExtensions'>
   findKey: FindKey
   runOnce: RunOnce<unknown>
   /** Called for each request with a key that may make it. */
@@ -82,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     else await api.register(serveApi, { ...options, limits, slots })
   })
   await app.register(staticFiles, { root: page.built ? options.staticRoot : undefined })
-  answerNotFound(app, isGateway ? [] : offeredOperations(options.handlers))
+  answerNotFound(app, isGateway ? [] : allOperations)
   return app
 }
 
@@ -110,10 +112,16 @@ function createServer(options: AppOptions, limits: Limits) {
   })
 }
 
-function offeredOperations(handlers: SomeHandlers) {
-  const isOffered = ({ operationId }: ContractOperation) => operationId === 'getExtensions' || operationId in handlers
-  return [...contractOperations, ...extensionOperations.filter(isOffered)]
-}
+const allOperations = [...contractOperations, ...extensionOperations]
+
+/** Says what the service offers, and what the key may do of it. */
+const getExtensions: Handler<'getExtensions'> = async ({ caller: { scopes, owner_email, source_link } }) => ({
+  features: [...featureValues],
+  scopes: withIncluded(scopes),
+  user: { email: owner_email },
+  version,
+  ...(source_link ? { source_link } : {}),
+})
 
 async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
   const { findKey, rateLimit, now, handlers, limits, slots, runOnce, keyUsed = () => {} } = options
@@ -122,8 +130,8 @@ async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits
   api.get('/public/openapi.json', async () => openapi)
   api.get('/extensions/openapi.json', async () => extensionsOpenapi)
   await api.register(bindContract, {
-    operations: offeredOperations(handlers),
-    handlers: { ...handlers, getExtensions: getExtensions(handlers) },
+    operations: allOperations,
+    handlers: { ...handlers, getExtensions },
     slots,
     limits,
     runOnce,

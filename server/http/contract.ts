@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Call, Caller, SomeHandlers, StreamCall } from '../core/operations.ts'
+import type { AllHandlers, Call, Caller, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { ContractOperation } from './contract-operations.ts'
@@ -13,8 +13,7 @@ type AnyHandler = (call: Call<unknown, unknown, unknown> & StreamCall) => Promis
 
 export interface Binding {
   operations: readonly ContractOperation[]
-  /** An operation without a handler is not offered. */
-  handlers: SomeHandlers
+  handlers: AllHandlers
   slots: Slots
   limits: Pick<Limits, 'handlerTimeoutMs' | 'uploadTimeoutMs'>
   runOnce: RunOnce<unknown>
@@ -36,17 +35,19 @@ declare module 'fastify' {
 export async function bindContract(app: FastifyInstance, binding: Binding) {
   app.decorateRequest('timeout', null)
   app.setValidatorCompiler(validatorCompiler)
-  const bound = binding.operations.flatMap((operation) => {
-    const { operationId, takesStream } = operation
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
-    const handle = (operationId === 'getHealth' ? undefined : binding.handlers[operationId]) as AnyHandler | undefined
-    return handle ? [{ takesStream, route: routeOf(app, operation, handle, binding) }] : []
-  })
-  for (const { route } of bound.filter(({ takesStream }) => !takesStream)) app.route(route)
+  const bind = (to: FastifyInstance, streamed: boolean) => {
+    for (const operation of binding.operations) {
+      const { operationId, takesStream } = operation
+      if (operationId === 'getHealth' || takesStream !== streamed) continue
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
+      to.route(routeOf(app, operation, binding.handlers[operationId] as AnyHandler, binding))
+    }
+  }
+  bind(app, false)
   await app.register(async (streams) => {
     streams.removeAllContentTypeParsers()
     streams.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const { route } of bound.filter(({ takesStream }) => takesStream)) streams.route(route)
+    bind(streams, true)
   })
 }
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { ImportJob } from '../../contract/extensions.gen.ts'
+import { featureValues, type ImportJob } from '../../contract/extensions.gen.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { bodies } from '../testing/example-requests.ts'
-import { exampleExtensions, fakeService, withKey } from '../testing/fake-service.ts'
+import { fakeService, withKey } from '../testing/fake-service.ts'
 import { signal } from '../testing/signal.ts'
 import { conflict } from '../core/errors.ts'
 
@@ -30,33 +30,16 @@ const importJob: ImportJob = {
   finished_at: null,
 }
 
-test('a service without extensions says that it offers none', async () => {
-  const { app } = await fakeService({ extensions: {} })
+test('the service says what it offers and what the key may do', async () => {
+  const { app } = await fakeService()
   const answer = await app.inject({ url: '/extensions/v1', headers: withKey })
   checkContract('getExtensions', answer)
   expect(answer.json()).toEqual({
-    features: [],
+    features: featureValues,
     scopes: ['read', 'review', 'import', 'admin'],
     user: { email: 'reviewer@bank.example' },
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   })
-})
-
-const operation = () => Promise.reject(new Error('not called'))
-
-test('a feature is offered when all of its operations are', async () => {
-  const { app } = await fakeService({
-    extensions: { getViolationActivity: operation, getAuditActivity: operation, getFacets: operation },
-  })
-  const answer = await app.inject({ url: '/extensions/v1', headers: withKey })
-  expect(answer.json()).toMatchObject({ features: ['history'] })
-})
-
-test('an operation that is not offered is 404, not 405', async () => {
-  const { app } = await fakeService({ extensions: {} })
-  const answer = await app.inject({ url: '/extensions/v1/people', headers: withKey })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: 'Not found' })
 })
 
 test('the service serves the contract of its extensions without a key', async () => {
@@ -113,8 +96,7 @@ test('a body that is not JSON is read as a stream, larger than any other body ma
   let bytes = 0
   const { app } = await fakeService({
     limits: { bodyBytes: 10 },
-    extensions: {
-      ...exampleExtensions(),
+    handlers: {
       async startImport({ body, query }) {
         for await (const part of body) bytes += Buffer.byteLength(part)
         return { ...importJob, audit_name: query.name }
@@ -137,8 +119,7 @@ test('a body that is not JSON is read as a stream, larger than any other body ma
 test('a client may take longer over an upload than over any other body', async () => {
   const { app } = await fakeService({
     limits: { requestTimeoutMs: 50 },
-    extensions: {
-      ...exampleExtensions(),
+    handlers: {
       async startImport({ body }) {
         let text = ''
         for await (const part of body) text += String(part)
@@ -190,8 +171,7 @@ test('a stream is answered as events, for longer than any other answer may take,
   }
   const { app } = await fakeService({
     limits: { handlerTimeoutMs: 20 },
-    extensions: {
-      ...exampleExtensions(),
+    handlers: {
       streamEvents: async ({ headers }) => Readable.from(events(String(headers['last-event-id']))),
       listPeople: () => new Promise(() => {}),
     },
@@ -221,7 +201,7 @@ test('a failure may say more than its detail', async () => {
     },
   ]
   const { app } = await fakeService({
-    extensions: { ...exampleExtensions(), reviewConditionally: () => Promise.reject(conflict('Changed', { found })) },
+    handlers: { reviewConditionally: () => Promise.reject(conflict('Changed', { found })) },
   })
   const answer = await app.inject({
     method: 'POST',

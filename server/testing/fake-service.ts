@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { StoredKey } from '../keys/key.ts'
 import { buildApp, type ServiceOptions } from '../http/app.ts'
-import type { Call, ExtensionHandlers, Handlers, SomeHandlers } from '../core/operations.ts'
+import type { AllHandlers, Call, SomeHandlers } from '../core/operations.ts'
 import { runOnceInMemory } from '../http/idempotency.ts'
 import { allScopes, type Scope } from '../core/scopes.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
@@ -12,8 +12,9 @@ import type { Operation } from '../openapi.ts'
 
 type AnyCall = Call<Record<string, unknown>, Record<string, unknown>, Record<string, unknown>>
 
-const published = Object.values(openapi.paths).flatMap((methods) => Object.values(methods))
-const extensions = Object.values(extensionsOpenapi.paths).flatMap((methods) => Object.values(methods))
+const operations = [openapi, extensionsOpenapi]
+  .flatMap(({ paths }) => Object.values(paths))
+  .flatMap((methods) => Object.values(methods))
 
 /** The answer that the contract gives as an example of success. */
 function exampleOf({ responses }: Operation): unknown {
@@ -23,7 +24,8 @@ function exampleOf({ responses }: Operation): unknown {
   return typeof events === 'string' ? Readable.from([events]) : content?.['application/json']?.example
 }
 
-function answerExamples(operations: Operation[], calls: AnyCall[]) {
+/** Answers every operation with the contract's own example, and keeps the calls. */
+export function exampleHandlers(calls: AnyCall[] = []): AllHandlers {
   const entries = operations.map((operation) => [
     operation.operationId,
     async (call: AnyCall) => {
@@ -31,19 +33,8 @@ function answerExamples(operations: Operation[], calls: AnyCall[]) {
       return exampleOf(operation)
     },
   ])
-  return Object.fromEntries(entries)
-}
-
-/** Answers every operation with the contract's own example, and keeps the calls. */
-export function exampleHandlers(calls: AnyCall[] = []): Handlers {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the examples are checked by the contract's linter
-  return answerExamples(published, calls) as Handlers
-}
-
-/** The same for the extensions. */
-export function exampleExtensions(calls: AnyCall[] = []): Omit<ExtensionHandlers, 'getExtensions'> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the examples are checked by the contract's linter
-  return answerExamples(extensions, calls) as ExtensionHandlers
+  return Object.fromEntries(entries) as AllHandlers
 }
 
 const secret = '0123456789abcdef'
@@ -86,12 +77,15 @@ export const findFakeKey = async (public_id: string) => storedKeys.find(({ id })
 
 /** The whole HTTP layer over handlers that answer from memory. */
 export async function fakeService({
-  extensions,
+  handlers,
   ...options
-}: Partial<ServiceOptions> & { extensions?: SomeHandlers } = {}): Promise<{ app: FastifyInstance; calls: AnyCall[] }> {
+}: Partial<Omit<ServiceOptions, 'handlers'>> & { handlers?: SomeHandlers } = {}): Promise<{
+  app: FastifyInstance
+  calls: AnyCall[]
+}> {
   const calls: AnyCall[] = []
   const app = await buildApp({
-    handlers: { ...exampleHandlers(calls), ...(extensions ?? exampleExtensions(calls)) },
+    handlers: { ...exampleHandlers(calls), ...handlers },
     findKey: findFakeKey,
     runOnce: runOnceInMemory(),
     ping: async () => {},
