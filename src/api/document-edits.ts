@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DocumentEdit } from '../lib/document-text/document-edit.ts'
+import type { DocumentEdit } from '../lib/document-text/document-content.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
 import { useConnection } from './connection-context.ts'

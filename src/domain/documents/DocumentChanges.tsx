@@ -5,7 +5,7 @@ import { wordChanges } from '../../lib/word-changes.ts'
 import { useText } from '../../locales/text.ts'
 import { ChangedWords } from '../../ui/ChangedWords.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { useDocumentBlocks } from './use-document-blocks.ts'
+import { useDocumentBlocks } from './DocumentText.tsx'
 
 interface DocumentChangesProps {
   /** The text to compare with: another document, or a found text. */

@@ -14,9 +14,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { notifyProblem } from '../../ui/toasts.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { useDocumentBlocks } from './use-document-blocks.ts'
+import { useDocumentBlocks } from './DocumentText.tsx'
 
-interface DocumentMenuProps {
+interface DocumentMenusProps {
   content: DocumentContent
   title: string
   languageKey: string | null | undefined
@@ -29,35 +29,13 @@ interface DocumentMenuProps {
   compact?: boolean
 }
 
-interface Facts {
-  title: string
-  language: string | undefined
-}
-
 const copies = {
   text: (blocks) => copyText(toPlain(blocks)),
   formatted: (blocks) => copyFormatted(toHtml(blocks), toPlain(blocks)),
   markdown: (blocks) => copyText(toMarkdown(blocks)),
 } satisfies Record<string, (blocks: readonly DocumentElement[]) => Promise<void>>
 
-/** Copy as text, with formatting, or as Markdown. */
-export function DocumentCopyMenu({ content, compact }: Pick<DocumentMenuProps, 'content' | 'compact'>) {
-  const t = useText()
-  const blocks = useDocumentBlocks(content)
-  const copy = useCopy()
-  return (
-    <DocumentMenu
-      label={t('document.copy')}
-      compact={compact}
-      icon={CopyIcon}
-      items={(['text', 'formatted', 'markdown'] as const).map((kind) => ({
-        id: kind,
-        label: t(`document.copy.${kind}`),
-        onSelect: () => void copy(() => copies[kind](blocks ?? [])),
-      }))}
-    />
-  )
-}
+type Facts = Parameters<typeof toHtmlFile>[1]
 
 const files = {
   md: (blocks) => new Blob([`${toMarkdown(blocks)}\n`], { type: 'text/markdown;charset=utf-8' }),
@@ -65,33 +43,43 @@ const files = {
   docx: async (blocks, facts) => (await import('../../lib/document-text/to-docx.ts')).toDocx(blocks, facts),
 } satisfies Record<string, (blocks: readonly DocumentElement[], facts: Facts) => Blob | Promise<Blob>>
 
-/** Download as .md, .html or .docx. */
-export function DocumentDownloadMenu({ content, languageKey, compact, ...named }: DocumentMenuProps) {
+/** Copy as text, with formatting, or as Markdown. Download as .md, .html or .docx. */
+export function DocumentMenus({ content, languageKey, compact, ...named }: DocumentMenusProps) {
   const t = useText()
-  const blocks = useDocumentBlocks(content)
-  const run = async (ending: keyof typeof files) => {
+  const blocks = useDocumentBlocks(content) ?? []
+  const copy = useCopy()
+  const download = async (ending: keyof typeof files) => {
     try {
-      const facts = { title: named.title, language: languageTag(languageKey) }
-      const file = await files[ending](blocks ?? [], facts)
-      saveFile(
-        documentFileName({ ...named, language: languageKey ? languageName(languageKey) : undefined }, ending),
-        file,
-      )
+      const file = await files[ending](blocks, { title: named.title, language: languageTag(languageKey) })
+      const language = languageKey ? languageName(languageKey) : undefined
+      saveFile(documentFileName({ ...named, language }, ending), file)
     } catch {
       notifyProblem(t('document.download.failed'))
     }
   }
   return (
-    <DocumentMenu
-      label={t('document.download')}
-      compact={compact}
-      icon={DownloadIcon}
-      items={(['md', 'html', 'docx'] as const).map((ending) => ({
-        id: ending,
-        label: t(`document.download.${ending}`),
-        onSelect: () => void run(ending),
-      }))}
-    />
+    <>
+      <DocumentMenu
+        label={t('document.copy')}
+        compact={compact}
+        icon={CopyIcon}
+        items={(['text', 'formatted', 'markdown'] as const).map((kind) => ({
+          id: kind,
+          label: t(`document.copy.${kind}`),
+          onSelect: () => void copy(() => copies[kind](blocks)),
+        }))}
+      />
+      <DocumentMenu
+        label={t('document.download')}
+        compact={compact}
+        icon={DownloadIcon}
+        items={(['md', 'html', 'docx'] as const).map((ending) => ({
+          id: ending,
+          label: t(`document.download.${ending}`),
+          onSelect: () => void download(ending),
+        }))}
+      />
+    </>
   )
 }
 

@@ -1,15 +1,16 @@
-import { createElement, type ReactNode, useMemo } from 'react'
+import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import {
-  boxSign,
+  boxPattern,
   type DocumentElement,
   type DocumentNode,
   headingLevel,
   headingName,
+  textOf,
 } from '../../lib/document-text/document-tree.ts'
+import { readDocument } from '../../lib/document-text/read-document.ts'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { useDocumentBlocks } from './use-document-blocks.ts'
 
 interface DocumentTextProps {
   content: DocumentContent
@@ -78,7 +79,7 @@ const classes: Partial<Record<DocumentElement['name'], string>> = {
 }
 
 function ElementView({ element, headings }: { element: DocumentElement; headings: Headings }) {
-  const { name, children, href, start, checked } = element
+  const { name, children, href, start } = element
   const className = classes[name]
   const inner = children.length > 0 ? showNodes(children, headings) : undefined
   const level = headingLevel(element)
@@ -106,7 +107,9 @@ function ElementView({ element, headings }: { element: DocumentElement; headings
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <div tabIndex={0} className="overflow-x-auto">
-          <table className={className}>{inner}</table>
+          <table className={className}>
+            <tbody>{inner}</tbody>
+          </table>
         </div>
       )
     case 'th':
@@ -116,17 +119,51 @@ function ElementView({ element, headings }: { element: DocumentElement; headings
         </th>
       )
     case 'li':
-      return checked === undefined ? (
-        <li className={className}>{inner}</li>
-      ) : (
-        <li className="relative list-none">
-          <span className="absolute -start-[1.3em]">{boxSign(element)}</span>
-          {inner}
-        </li>
-      )
+      return <li className={cx(className, boxPattern.test(textOf(children)) && '-ms-[1.3em] list-none')}>{inner}</li>
     case 'hr':
       return <hr className="my-2 border-line" />
     default:
       return createElement(name, { className, start }, inner)
+  }
+}
+
+/** Each text is parsed once, wherever it is shown. */
+const read = new Map<unknown, readonly DocumentElement[]>()
+const maxRead = 50
+
+/** The blocks of a document. Null while the parser of its format is loading. */
+export function useDocumentBlocks({
+  generatedOutput,
+  rawDocument,
+  document,
+}: DocumentContent): readonly DocumentElement[] | null {
+  const key = generatedOutput?.trim() || rawDocument?.trim() || document
+  const blocks = useMemo(
+    () => read.get(key) ?? readDocument({ generatedOutput, rawDocument, document }),
+    [key, generatedOutput, rawDocument, document],
+  )
+  const [loaded, setLoaded] = useState<{ from: unknown; blocks: readonly DocumentElement[] } | null>(null)
+  useEffect(() => {
+    if (!(blocks instanceof Promise)) return undefined
+    let wanted = true
+    const take = async () => {
+      const found = await blocks
+      keep(key, found)
+      if (wanted) setLoaded({ from: blocks, blocks: found })
+    }
+    void take()
+    return () => {
+      wanted = false
+    }
+  }, [key, blocks])
+  if (!(blocks instanceof Promise)) return blocks
+  return loaded?.from === blocks ? loaded.blocks : null
+}
+
+function keep(key: unknown, blocks: readonly DocumentElement[]): void {
+  read.set(key, blocks)
+  for (const oldest of read.keys()) {
+    if (read.size <= maxRead) break
+    read.delete(oldest)
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentContent } from '../../lib/document-text/document-content.ts'
-import { editOf } from '../../lib/document-text/document-edit.ts'
+import { type DocumentContent, type DocumentEdit, editOf } from '../../lib/document-text/document-content.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,9 +9,39 @@ import { useKeys } from '../../ui/keys.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { TextArea } from '../../ui/TextInput.tsx'
-import { DocumentText } from './DocumentText.tsx'
-import { useDocumentBlocks } from './use-document-blocks.ts'
-import { type DocumentEditor, shownContent } from './use-document-editor.ts'
+import { DocumentText, useDocumentBlocks } from './DocumentText.tsx'
+
+type DocumentVersion = 'edited' | 'original'
+
+/** Whether a document is being edited, and which version of it is shown. */
+export interface DocumentEditor {
+  edit: DocumentEdit | null
+  onEdit: (edit: DocumentEdit | null) => void
+  editing: boolean
+  start: () => void
+  stop: () => void
+  version: DocumentVersion
+  onVersion: (version: DocumentVersion) => void
+}
+
+export function useDocumentEditor([edit, onEdit]: readonly [
+  DocumentEdit | null,
+  (edit: DocumentEdit | null) => void,
+]): DocumentEditor {
+  const [editing, setEditing] = useState(false)
+  const [version, onVersion] = useState<DocumentVersion>('edited')
+  const opener = useRef<Element | null>(null)
+  const start = () => {
+    opener.current = document.activeElement
+    onVersion('edited')
+    setEditing(true)
+  }
+  const stop = () => {
+    setEditing(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return { edit, onEdit, editing, start, stop, version, onVersion }
+}
 
 interface EditedTextProps {
   /** As the service wrote it. */
@@ -98,4 +127,19 @@ function TextEditor({ written, editor: { edit, onEdit, stop }, language }: TextE
       </div>
     </div>
   )
+}
+
+/** The edited text, or the service's text if it was not edited. */
+export function editedContent(original: DocumentContent, edit: DocumentEdit | null): DocumentContent {
+  return edit === null ? original : { generatedOutput: edit.text }
+}
+
+/** What is shown, copied and downloaded. */
+export function shownContent(original: DocumentContent, { edit, version }: DocumentEditor): DocumentContent {
+  return version === 'original' ? original : editedContent(original, edit)
+}
+
+/** A changed heading renames the document. */
+export function shownTitle(title: string, { edit, version }: DocumentEditor): string {
+  return (version === 'edited' && edit?.title) || title.trim()
 }

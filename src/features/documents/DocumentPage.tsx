@@ -12,9 +12,9 @@ import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { DocumentCopyMenu, DocumentDownloadMenu } from '../../domain/documents/DocumentMenus.tsx'
+import { DocumentMenus } from '../../domain/documents/DocumentMenus.tsx'
 import { DocumentWaiting } from '../../domain/documents/DocumentWaiting.tsx'
-import { shownContent, shownTitle, useDocumentEditor } from '../../domain/documents/use-document-editor.ts'
+import { shownContent, shownTitle, useDocumentEditor } from '../../domain/documents/EditedText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -126,8 +126,7 @@ function Tools({ document, content, title, created_at, onEdit }: ToolsProps) {
       <Button icon={<PencilIcon className="size-4" />} onClick={onEdit}>
         {t('document.edit')}
       </Button>
-      <DocumentCopyMenu content={content} />
-      <DocumentDownloadMenu
+      <DocumentMenus
         content={content}
         title={title}
         languageKey={document.languageKey}

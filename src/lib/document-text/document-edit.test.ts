@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editOf } from './document-edit.ts'
+import { editOf } from './document-content.ts'
 
 const written = '# Harbour\n\nOpen from one euro.'
 

@@ -1,5 +1,5 @@
 import { type DocumentContent, readableContent } from './document-content.ts'
-import { type DocumentElement, type DocumentNode, withBreaks } from './document-tree.ts'
+import type { DocumentElement } from './document-tree.ts'
 import { readStructure } from './read-structure.ts'
 import { linkify } from '../linkify.ts'
 
@@ -39,21 +39,18 @@ export function readPlain(text: string): DocumentElement[] {
     .split(/\n(?:[^\S\n]*\n)+/)
     .map((part) => part.replace(/^\n+/, '').trimEnd())
     .filter((part) => part.trim() !== '')
-    .map((part) => ({ name: 'p', children: readParts(part) }))
-}
-
-function readParts(text: string): DocumentNode[] {
-  return linkify(text).flatMap((part): DocumentNode[] =>
-    part.kind === 'link' ? [{ name: 'a', href: part.href, children: [part.text] }] : withBreaks(part.text),
-  )
+    .map((part) => ({
+      name: 'p',
+      children: linkify(part).map((piece) =>
+        piece.kind === 'link' ? { name: 'a', href: piece.href, children: [piece.text] } : piece.text,
+      ),
+    }))
 }
 
 type TextFormat = 'html' | 'markdown' | 'plain'
 
-const blockTag =
-  /<(?:p|div|h[1-6]|ul|ol|li|table|tr|td|th|thead|tbody|section|article|header|footer|main|blockquote|pre|hr|br|figure|dl|html|body|head|script|style|svg|math|iframe|form|img|object|embed|details|template)(?:\s[^<>]*)?\/?>/gi
-const closingTag =
-  /<\/(?:p|div|h[1-6]|ul|ol|li|table|section|article|blockquote|span|strong|em|b|i|u|a|script|style|svg|form|details|body|html)\s*>/gi
+const knownTag =
+  /<\/?(?:p|div|h[1-6]|ul|ol|li|table|tr|td|th|thead|tbody|section|article|header|footer|main|blockquote|pre|hr|br|figure|dl|html|body|head|script|style|svg|math|iframe|form|img|object|embed|details|template|span|strong|em|b|i|u|a)(?:\s[^<>]*)?\/?>/gi
 
 /** Markdown syntax at the beginning of a line. */
 const markdownLines = [
@@ -74,8 +71,6 @@ const markdownInside = [
   /(?<!`)`[^`\n]+`(?!`)/,
 ]
 
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
-
 /**
  * Detects the format of a text, which the contract does not state: HTML if it consists of tags, Markdown if it has unmistakable
  * syntax, else plain text. HTML inside Markdown is Markdown.
@@ -83,13 +78,9 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 export function detectFormat(text: string): TextFormat {
   // Enough to decide, however long the text is.
   const sample = text.slice(0, 50_000)
-  const tags = count(sample, blockTag)
+  const tags = sample.match(knownTag)?.length ?? 0
   const signs = markdownLines.filter((sign) => sign.test(sample)).length
-  if (
-    /^\s*(?:<!doctype|<\?xml|<!--|<[a-z][a-z\d]*(?:\s[^<>]*)?\/?>)/i.test(sample) &&
-    tags + count(sample, closingTag) > signs
-  )
-    return 'html'
+  if (/^\s*(?:<!doctype|<\?xml|<!--|<[a-z][a-z\d]*(?:\s[^<>]*)?\/?>)/i.test(sample) && tags > signs) return 'html'
   if (signs > 0 || markdownInside.some((sign) => sign.test(sample))) return 'markdown'
-  return tags > 0 || count(sample, closingTag) > 0 ? 'html' : 'plain'
+  return tags > 0 ? 'html' : 'plain'
 }

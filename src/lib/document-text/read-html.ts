@@ -1,7 +1,6 @@
-import { webAddress } from '../safe-link.ts'
-import { type DocumentElement, type DocumentNode, headingName, type MarkName } from './document-tree.ts'
 import createDOMPurify, { type Config } from 'dompurify'
-import { plainAttributes, plainHtml, plainTags } from './plain-html.ts'
+import { webAddress } from '../safe-link.ts'
+import { type DocumentElement, type DocumentNode, headingName, type MarkName, textOf } from './document-tree.ts'
 
 /** Elements that end the paragraph that contains them. */
 const blockNames = new Set(
@@ -31,11 +30,50 @@ const marks: Record<string, MarkName> = {
   mark: 'mark',
 }
 
+/** Of other elements only the text stays. Attributes that could act or load (`src`, `style`, `id`, handlers) are removed. */
+const config = {
+  ALLOWED_TAGS: [...blockNames, ...Object.keys(marks), 'a', 'br', 'img', 'input'],
+  ALLOWED_ATTR: ['href', 'alt', 'class', 'start', 'type', 'checked'],
+  // Otherwise DOMPurify would require their values to be addresses.
+  ADD_URI_SAFE_ATTR: ['start', 'type', 'checked'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: /^https?:\/\//i,
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config & { RETURN_DOM_FRAGMENT: true }
+
+/** DOMPurify parses in a document without a window, under its own Trusted Types policy, so nothing loads or runs. */
+const purify = createDOMPurify(globalThis.window)
+
+export function readHtml(html: string): DocumentElement[] {
+  return readBlocks(purify.sanitize(withoutReports(html), config))
+}
+
+/**
+ * Browsers check styles, handlers and base addresses against the content security policy even in a document that is not shown, and
+ * report each one. Only these reports are avoided here: DOMPurify decides what stays.
+ */
+function withoutReports(html: string): string {
+  const [first = '', ...styles] = html.split(/<style(?![\w-])/i)
+  return [
+    first,
+    ...styles.map((rest) =>
+      rest
+        .split(/<\/style[^>]*>/i)
+        .slice(1)
+        .join(''),
+    ),
+  ]
+    .join('')
+    .replaceAll(/<base(?![\w-])/gi, '<x')
+    .replaceAll(/<[a-z][^<>]*/gi, (tag) => tag.replaceAll(/(?<=[\s"']\/?|^<\w+\/)(?:on[a-z]+|style)(?=\s*=)/gi, 'x'))
+}
+
 /** Marks and a link around the text that is read, the outermost first. Each occurs once, however often it is nested. */
 type Around = readonly Pick<DocumentElement, 'name' | 'href'>[]
 
 /** The blocks of an element that contains blocks, text or both. Text beside blocks becomes a paragraph. */
-export function readBlocks(parent: ParentNode, around: Around = []): DocumentElement[] {
+function readBlocks(parent: ParentNode, around: Around = []): DocumentElement[] {
   const blocks: DocumentElement[] = []
   let inline: Node[] = []
   const flush = () => {
@@ -53,15 +91,11 @@ export function readBlocks(parent: ParentNode, around: Around = []): DocumentEle
 }
 
 function readBlock(element: Element, around: Around): DocumentElement[] {
-  const name = nameOf(element)
-  const inline = () => readInline([...element.childNodes], around)
-  if (/^h[1-6]$/.test(name)) return block(headingName(Number(name[1])), inline())
+  const name = element.localName
+  if (/^h[1-6]$/.test(name)) return block(headingName(Number(name[1])), readInline(element.childNodes, around))
   switch (name) {
-    case 'p':
-      // Where a service put blocks into a paragraph by script, they are read as such.
-      return [...element.children].some(holdsBlocks) ? readBlocks(element, around) : block('p', inline())
     case 'dt':
-      return block('p', readInline([...element.childNodes], [{ name: 'strong' }]))
+      return block('p', readInline(element.childNodes, [{ name: 'strong' }]))
     case 'ul':
     case 'ol':
       return readList(element, name, around)
@@ -85,17 +119,11 @@ function block(name: DocumentElement['name'], children: DocumentNode[]): Documen
 function readList(element: Element, name: 'ul' | 'ol', around: Around): DocumentElement[] {
   const items: DocumentElement[] = []
   for (const child of element.children) {
-    if (nameOf(child) === 'li') {
-      const box = child.querySelector(':scope > input[type=checkbox], :scope > p:first-child > input[type=checkbox]')
-      const checked = box && { checked: box.hasAttribute('checked') }
-      items.push({ name: 'li', children: readBlocks(child, around), ...checked })
-      continue
-    }
-    // A list directly inside a list belongs to the item before it.
-    const inner = readBlock(child, around)
     const before = items.at(-1)
-    if (before) before.children.push(...inner)
-    else items.push({ name: 'li', children: inner })
+    if (child.localName === 'li') items.push({ name: 'li', children: readBlocks(child, around) })
+    // A list directly inside a list belongs to the item before it.
+    else if (before) before.children.push(...readBlock(child, around))
+    else items.push({ name: 'li', children: readBlock(child, around) })
   }
   const start = Number.parseInt(element.getAttribute('start') ?? '1', 10)
   const isCounted = name === 'ol' && start !== 1 && Number.isSafeInteger(start)
@@ -104,110 +132,68 @@ function readList(element: Element, name: 'ul' | 'ol', around: Around): Document
 
 function readCode(element: Element): DocumentElement[] {
   const language = /(?:^|\s)language-([\w+#.-]{1,30})/.exec(element.querySelector('code')?.className ?? '')?.[1] ?? ''
-  const text = preformatted(element).replace(/^\n/, '').trimEnd()
+  for (const lineBreak of element.querySelectorAll('br')) lineBreak.replaceWith('\n')
+  const text = element.textContent.replace(/^\n/, '').trimEnd()
   return text === '' ? [] : [{ name: 'pre', children: [text], language }]
 }
 
-/** The text of `pre`, where line breaks may also be written as `br`. */
-function preformatted(node: Node): string {
-  if (node instanceof Text) return node.data
-  return node.nodeName.toLowerCase() === 'br' ? '\n' : [...node.childNodes].map(preformatted).join('')
-}
-
 function readTable(element: Element): DocumentElement[] {
-  const found = [...element.querySelectorAll('tr')].filter((row) => row.closest('table') === element)
-  const isHead = found[0] && (found[0].closest('thead') || [...found[0].children].every((one) => nameOf(one) === 'th'))
-  const rows = found.flatMap((row, index) => {
-    const cells = [...row.children].filter((cell) => /^t[dh]$/.test(nameOf(cell)))
-    const name = isHead && index === 0 ? 'th' : 'td'
+  const rows = [...element.querySelectorAll('tr')].filter((row) => row.closest('table') === element)
+  const [first] = rows
+  const hasHead = first && (first.closest('thead') || [...first.children].every(({ localName }) => localName === 'th'))
+  const table = rows.flatMap((row) => {
+    const name = hasHead && row === first ? 'th' : 'td'
     return block(
       'tr',
-      cells.map((cell) => ({ name, children: readInline([...cell.childNodes]) })),
+      [...row.children].map((cell) => ({ name, children: readInline(cell.childNodes) })),
     )
   })
-  const headRows = rows.filter(({ children }) =>
-    children.some((cell) => typeof cell !== 'string' && cell.name === 'th'),
-  )
-  const body = rows.slice(headRows.length)
   const caption = element.querySelector('caption')
   return [
-    ...(caption && rows.length > 0 ? block('p', readInline([...caption.childNodes], [{ name: 'em' }])) : []),
-    ...block('table', [...block('thead', headRows), ...block('tbody', body)]),
+    ...(caption && table.length > 0 ? block('p', readInline(caption.childNodes, [{ name: 'em' }])) : []),
+    ...block('table', table),
   ]
 }
 
-/** Text with its marks, links and breaks. */
-function readInline(nodes: readonly Node[], around: Around = []): DocumentNode[] {
-  const children: DocumentNode[] = []
-  const state: InlineState = { isAfterSpace: true, hasText: false }
-  for (const node of nodes) collect(node, around, children, state)
-  trimEnd(children)
-  return around.reduceRight<DocumentNode[]>(
-    (inner, { name, href }) => (inner.length > 0 ? [{ name, children: inner, ...(href && { href }) }] : []),
-    children,
-  )
+/** Text with its marks and links. */
+function readInline(nodes: Iterable<Node>, around: Around = []): DocumentNode[] {
+  const line: Line = { last: '' }
+  const children = [...nodes].flatMap((node) => inlineOf(node, around, line))
+  if (textOf(children).trim() === '') return []
+  return around.reduceRight<DocumentNode[]>((inner, mark) => [{ ...mark, children: inner }], children)
 }
 
-interface InlineState {
-  /** A space that follows would not be shown. */
-  isAfterSpace: boolean
-  /** A line break that follows would be shown. */
-  hasText: boolean
+interface Line {
+  /** The last character before what is read. Empty at the beginning. */
+  last: string
 }
 
-function collect(node: Node, around: Around, into: DocumentNode[], state: InlineState): void {
-  if (node instanceof Text) return addText(node.data.replaceAll(/[\t\n\f\r ]+/g, ' '), into, state)
-  if (!(node instanceof Element)) return undefined
-  const name = nameOf(node)
-  if (name === 'br') return addBreak(into, state)
-  if (name === 'input') return undefined
+function inlineOf(node: Node, around: Around, line: Line): DocumentNode[] {
+  if (node instanceof Text) return shownText(node.data.replaceAll(/[\t\n\f\r ]+/g, ' '), line)
+  if (!(node instanceof Element)) return []
+  const name = node.localName
+  if (name === 'br') return shownText('\n', line)
+  if (name === 'input')
+    return node.getAttribute('type') === 'checkbox' ? shownText(node.hasAttribute('checked') ? '☑' : '☐', line) : []
   // Images are not loaded, because that would tell their server who reads the document. Their description is kept.
-  const alt = name === 'img' ? (node.getAttribute('alt')?.trim() ?? '') : ''
-  if (alt !== '') return addText(`[${alt}]`, into, state)
-  // Blocks inside inline text (a cell with paragraphs) start a new line.
-  if (/^(?:p|div|li|h[1-6]|pre|blockquote)$/.test(name)) addBreak(into, state)
+  if (name === 'img') return shownText(node.getAttribute('alt')?.trim().replace(/.+/s, '[$&]') ?? '', line)
   const [mark] = markOf(node, around)
-  const inner: DocumentNode[] = mark ? [] : into
-  for (const child of node.childNodes) collect(child, mark ? [...around, mark] : around, inner, state)
-  if (mark && inner.length > 0) into.push({ ...mark, children: inner })
-  return undefined
+  const inside = mark ? [...around, mark] : around
+  // Blocks inside inline text (a cell with paragraphs) start a new line.
+  const lineBreak = blockNames.has(name) ? shownText('\n', line) : []
+  const children = [...node.childNodes].flatMap((child) => inlineOf(child, inside, line))
+  return mark && children.length > 0 ? [{ ...mark, children }] : [...lineBreak, ...children]
 }
 
-function addText(text: string, into: DocumentNode[], state: InlineState): void {
-  const shown = state.isAfterSpace ? text.replace(/^ /, '') : text
-  if (shown === '') return
-  into.push(shown)
-  state.isAfterSpace = shown.endsWith(' ')
-  state.hasText = true
-}
-
-function addBreak(into: DocumentNode[], state: InlineState): void {
-  if (!state.hasText) return
-  const last = into.at(-1)
-  if (typeof last === 'string') into.splice(-1, 1, ...[last.trimEnd()].filter(Boolean))
-  into.push({ name: 'br', children: [] })
-  state.isAfterSpace = true
-}
-
-/** Removes spaces and breaks at the end, and elements that are empty without them. */
-function trimEnd(nodes: DocumentNode[]): void {
-  for (let last = nodes.at(-1); last !== undefined; last = nodes.at(-1)) {
-    nodes.pop()
-    if (typeof last === 'string') {
-      const text = last.replace(/ +$/, '')
-      if (text === '') continue
-      nodes.push(text)
-      return
-    }
-    trimEnd(last.children)
-    if (last.children.length === 0) continue
-    nodes.push(last)
-    return
-  }
+/** A text without the white space that a browser would not show. */
+function shownText(text: string, line: Line): DocumentNode[] {
+  const shown = line.last === '' ? text.replace(/^[ \n]+/, '') : /[ \n]/.test(line.last) ? text.replace(/^ /, '') : text
+  line.last = shown.at(-1) ?? line.last
+  return shown === '' ? [] : [shown]
 }
 
 function markOf(element: Element, around: Around): Around {
-  const name = nameOf(element)
+  const name = element.localName
   const href = name === 'a' ? webAddress(element.getAttribute('href'))?.href : undefined
   const mark = href ? { name: 'a' as const, href } : marks[name] && { name: marks[name] }
   return mark && !around.some((outer) => outer.name === mark.name) ? [mark] : []
@@ -215,26 +201,5 @@ function markOf(element: Element, around: Around): Around {
 
 /** Also an inline element with blocks inside, which HTML allows for links and old editors do for fonts. */
 function holdsBlocks(element: Element): boolean {
-  return blockNames.has(nameOf(element)) || [...element.children].some(holdsBlocks)
-}
-
-const nameOf = (element: Element) => element.localName.toLowerCase()
-
-/** Only what `readBlocks` understands. Attributes that could act or load (`src`, `style`, `id`, handlers) are removed. */
-const config = {
-  ALLOWED_TAGS: [...plainTags],
-  ALLOWED_ATTR: [...plainAttributes],
-  // Otherwise DOMPurify would require their values to be addresses.
-  ADD_URI_SAFE_ATTR: ['start', 'type', 'checked'],
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^https?:\/\//i,
-  RETURN_DOM_FRAGMENT: true,
-} satisfies Config & { RETURN_DOM_FRAGMENT: true }
-
-/** DOMPurify parses in a document without a window, under its own Trusted Types policy, so nothing loads or runs. */
-const purify = createDOMPurify(globalThis.window)
-
-export function readHtml(html: string): DocumentElement[] {
-  return readBlocks(purify.sanitize(plainHtml(html), config))
+  return blockNames.has(element.localName) || [...element.children].some(holdsBlocks)
 }

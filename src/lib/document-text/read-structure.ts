@@ -1,9 +1,9 @@
 import { isRecord } from '../is-record.ts'
 import { printJson } from '../form/json.ts'
-import { type DocumentElement, headingName, withBreaks } from './document-tree.ts'
+import { type DocumentElement, headingName } from './document-tree.ts'
 
 /** Names that services use for the text and the children of an element. */
-const textNames = ['text', 'content', 'value', 'title', 'heading', 'html', 'markdown', 'body', 'data'] as const
+const textNames = 'text content value title heading html markdown body data children'.split(' ')
 const childNames = ['items', 'children', 'content', 'elements', 'blocks', 'data'] as const
 const maxDepth = 30
 
@@ -25,7 +25,7 @@ function readElement(element: unknown, depth: number): DocumentElement[] {
   if (/quote/.test(type) && words) return [{ name: 'blockquote', children: paragraph(words) }]
   if (/head|title|^h[1-6]$/.test(type) && words) {
     const level = Number(element['level'] ?? element['depth'] ?? /\d/.exec(type)?.[0] ?? 1)
-    return [{ name: headingName(level), children: withBreaks(words) }]
+    return [{ name: headingName(level), children: [words] }]
   }
   if (words) return paragraph(words)
   if (items && depth < maxDepth) return items.flatMap((item) => readElement(item, depth + 1))
@@ -33,7 +33,7 @@ function readElement(element: unknown, depth: number): DocumentElement[] {
 }
 
 function paragraph(words: string): DocumentElement[] {
-  return words ? [{ name: 'p', children: withBreaks(words) }] : []
+  return words ? [{ name: 'p', children: [words] }] : []
 }
 
 function listOf(element: Record<string, unknown>): readonly unknown[] | null {
@@ -49,14 +49,14 @@ function listOf(element: Record<string, unknown>): readonly unknown[] | null {
 function textOf(value: unknown, depth: number): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) {
+    const texts = value.map((child) => (isRecord(child) ? child['text'] : undefined))
+    return texts.every((text) => typeof text === 'string') ? texts.join('').trim() : ''
+  }
   if (!isRecord(value) || depth > maxDepth) return ''
   for (const name of textNames) {
-    const found = value[name]
-    if (typeof found === 'string' && found.trim()) return found.trim()
-    if (isRecord(found) && textOf(found, depth + 1)) return textOf(found, depth + 1)
+    const text = textOf(value[name], depth + 1)
+    if (text) return text
   }
-  const children = value['children'] ?? value['content']
-  const inline =
-    Array.isArray(children) && children.every((child) => isRecord(child) && typeof child['text'] === 'string')
-  return inline ? children.map((child) => String(isRecord(child) ? child['text'] : '')).join('') : ''
+  return ''
 }

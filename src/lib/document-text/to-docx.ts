@@ -2,6 +2,7 @@ import {
   Document,
   ExternalHyperlink,
   HeadingLevel as WordHeading,
+  type INumberingOptions,
   type IRunOptions,
   LevelFormat,
   Packer,
@@ -14,12 +15,11 @@ import {
   WidthType,
 } from 'docx'
 import {
-  boxSign,
   type DocumentElement,
   type DocumentNode,
   elementsOf,
   type HeadingName,
-  rowsOf,
+  isHead,
   textOf,
 } from './document-tree.ts'
 
@@ -30,7 +30,7 @@ interface FileFacts {
 
 /** A Word file. Texts are runs and addresses are links. Neither can contain a field, so Word calculates and loads nothing. */
 export function toDocx(blocks: readonly DocumentElement[], { title, language }: FileFacts): Promise<Blob> {
-  const numbering = new Numbering()
+  const numbering: Numbering[] = []
   const children = blocks.flatMap((block) => wordBlock(block, { depth: 0, numbering }))
   return Packer.toBlob(
     new Document({
@@ -41,37 +41,29 @@ export function toDocx(blocks: readonly DocumentElement[], { title, language }: 
           document: { run: { font: 'Georgia', size: 23, ...(language && { language: { value: language } }) } },
         },
       },
-      numbering: { config: numbering.config },
+      numbering: { config: numbering },
       sections: [{ children: children.length > 0 ? children : [new Paragraph('')] }],
     }),
   )
 }
 
-/** Each numbered list counts on its own, from its own first number. */
-class Numbering {
-  readonly config: {
-    reference: string
-    levels: { level: number; format: typeof LevelFormat.DECIMAL; text: string; start: number; style: object }[]
-  }[] = []
+type Numbering = INumberingOptions['config'][number]
 
-  add(start: number): string {
-    const reference = `list-${this.config.length + 1}`
-    const levels = Array.from({ length: maxDepth + 1 }, (_, level) => ({
-      level,
-      format: LevelFormat.DECIMAL,
-      text: `%${level + 1}.`,
-      start: Math.max(0, start),
-      style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
-    }))
-    this.config.push({ reference, levels })
-    return reference
-  }
+/** Each numbered list counts on its own, from its own first number. */
+function addNumbering(numbering: Numbering[], level: number, start: number): string {
+  const reference = `list-${numbering.length + 1}`
+  const style = { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } }
+  const counted = { level, format: LevelFormat.DECIMAL, text: `%${level + 1}.`, start: Math.max(0, start), style }
+  numbering.push({ reference, levels: [counted] })
+  return reference
 }
 
 interface BlockContext {
   depth: number
-  numbering: Numbering
-  list?: { reference: string | null; box: string }
+  /** Filled with those that are used. */
+  numbering: Numbering[]
+  /** Of the list whose item this is, where it begins one. The reference is null without numbers. */
+  list?: { reference: string | null }
   quoted?: boolean
 }
 
@@ -98,12 +90,12 @@ function wordBlock(block: DocumentElement, context: BlockContext): (Paragraph | 
   switch (name) {
     case 'ul':
     case 'ol': {
-      const reference = name === 'ol' ? context.numbering.add(block.start ?? 1) : null
       const depth = context.list ? Math.min(maxDepth, context.depth + 1) : context.depth
+      const reference = name === 'ol' ? addNumbering(context.numbering, depth, block.start ?? 1) : null
       return elementsOf(children).flatMap((item) =>
         elementsOf(item.children).flatMap((inner, index) => {
           const isListed = index === 0 || inner.name === 'ul' || inner.name === 'ol'
-          return wordBlock(inner, { ...context, depth, list: isListed ? { reference, box: boxSign(item) } : undefined })
+          return wordBlock(inner, { ...context, depth, list: isListed ? { reference } : undefined })
         }),
       )
     }
@@ -118,11 +110,9 @@ function wordBlock(block: DocumentElement, context: BlockContext): (Paragraph | 
     case 'hr':
       return [new Paragraph({ thematicBreak: true })]
     default:
-      return [new Paragraph({ children: [...boxRun(context), ...wordRuns(children)], ...paragraphIndent(context) })]
+      return [new Paragraph({ children: wordRuns(children), ...paragraphIndent(context) })]
   }
 }
-
-const boxRun = ({ list }: BlockContext) => (list?.box ? [new TextRun(`${list.box} `)] : [])
 
 function paragraphIndent({ depth, list, quoted }: BlockContext) {
   return {
@@ -134,22 +124,18 @@ function paragraphIndent({ depth, list, quoted }: BlockContext) {
 }
 
 function wordTable(table: DocumentElement): Table {
-  const rows = rowsOf(table)
-  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const rows = elementsOf(table.children)
+  const width = Math.max(...rows.map(({ children }) => children.length))
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
-    rows: rows.map(
-      ({ isHead, cells }) =>
-        new TableRow({
-          tableHeader: isHead,
-          children: Array.from({ length: width }, (_, at) => wordCell(cells[at], { bold: isHead })),
-        }),
-    ),
+    rows: rows.map((row) => {
+      const bold = isHead(row)
+      const cells = elementsOf(row.children)
+      const words = Array.from({ length: width }, (_, at) => wordRuns(cells[at]?.children ?? [], { bold }))
+      const children = words.map((runs) => new TableCell({ children: [new Paragraph({ children: runs })] }))
+      return new TableRow({ tableHeader: bold, children })
+    }),
   })
-}
-
-function wordCell(cell: DocumentElement | undefined, style: IRunOptions): TableCell {
-  return new TableCell({ children: [new Paragraph({ children: wordRuns(cell?.children ?? [], style) })] })
 }
 
 const styles: Partial<Record<DocumentElement['name'], IRunOptions>> = {
@@ -165,11 +151,14 @@ const styles: Partial<Record<DocumentElement['name'], IRunOptions>> = {
 
 function wordRuns(nodes: readonly DocumentNode[], style: IRunOptions = {}): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
-    if (typeof node === 'string') return [new TextRun({ ...style, text: clean(node) })]
+    if (typeof node === 'string') {
+      const lines = clean(node).split('\n')
+      return lines.map((text, index) => new TextRun({ ...style, text, break: index > 0 ? 1 : 0 }))
+    }
     const { name, children, href } = node
     if (href)
       return [new ExternalHyperlink({ link: href, children: wordRuns(children, { ...style, style: 'Hyperlink' }) })]
-    return name === 'br' ? [new TextRun({ ...style, break: 1 })] : wordRuns(children, { ...style, ...styles[name] })
+    return wordRuns(children, { ...style, ...styles[name] })
   })
 }
 

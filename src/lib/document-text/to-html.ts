@@ -1,8 +1,10 @@
-import { boxSign, type DocumentElement, type DocumentNode, elementsOf } from './document-tree.ts'
+import { type DocumentElement, type DocumentNode, elementsOf, textOf } from './document-tree.ts'
 
 /** HTML to paste elsewhere: plain elements, no classes, every text escaped. */
 export function toHtml(nodes: readonly DocumentNode[]): string {
-  return nodes.map(htmlNode).join('')
+  return nodes
+    .map((node) => (typeof node === 'string' ? escapeHtml(node).replaceAll('\n', '<br>') : htmlElement(node)))
+    .join('')
 }
 
 const look = `body{max-width:42rem;margin:3rem auto;padding:0 1.5rem;font:1.0625rem/1.6 Georgia,serif;color:#1b1a17;background:#fff}
@@ -15,56 +17,34 @@ export function toHtmlFile(
   { title, language }: { title: string; language: string | undefined },
 ): string {
   return `<!doctype html>
-<html${language ? ` lang="${escape(language)}"` : ''}>
+<html${language ? ` lang="${escapeHtml(language)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${look}</style>
 </head>
 <body>
-${toHtml(blocks)}</body>
+${blocks.map(htmlElement).join('\n')}
+</body>
 </html>
 `
 }
 
-const inlineNames = new Set<DocumentElement['name']>([
-  'a',
-  'br',
-  'strong',
-  'em',
-  'u',
-  's',
-  'code',
-  'sup',
-  'sub',
-  'mark',
-])
-
-function htmlNode(node: DocumentNode): string {
-  if (typeof node === 'string') return escape(node)
-  const { name, children, href, start } = node
-  const inner = toHtml(children)
-  if (name === 'br') return '<br>'
-  if (name === 'a') return `<a href="${escape(href ?? '')}" rel="noopener noreferrer">${inner}</a>`
-  if (inlineNames.has(name)) return `<${name}>${inner}</${name}>`
-  if (name === 'hr') return '<hr>\n'
-  if (name === 'pre') return `<pre><code>${inner}</code></pre>\n`
-  if (name === 'li') return `<li>${htmlItem(node)}</li>\n`
-  return `<${name}${start === undefined ? '' : ` start="${start}"`}>${inner}</${name}>\n`
-}
-
-/** The first paragraph of an item stands without its tags, so that a list stays tight where it is pasted. */
-function htmlItem(item: DocumentElement): string {
-  const sign = boxSign(item)
-  const [first, ...rest] = elementsOf(item.children)
-  const words = first?.name === 'p' ? toHtml(first.children) + toHtml(rest) : toHtml(item.children)
-  return sign ? `${sign} ${words}` : words
+function htmlElement({ name, children, href, start }: DocumentElement): string {
+  if (name === 'hr') return '<hr>'
+  if (name === 'pre') return `<pre><code>${escapeHtml(textOf(children))}</code></pre>`
+  const [first, ...rest] = elementsOf(children)
+  // The first paragraph of an item stands without its tags, so that a list stays tight where it is pasted.
+  const inside = name === 'li' && first?.name === 'p' ? [...first.children, ...rest] : children
+  const link = href === undefined ? '' : ` href="${escapeHtml(href)}" rel="noopener noreferrer"`
+  const number = start === undefined ? '' : ` start="${start}"`
+  return `<${name}${link}${number}>${toHtml(inside)}</${name}>`
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }

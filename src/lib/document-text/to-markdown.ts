@@ -1,10 +1,11 @@
 import {
+  boxPattern,
   type DocumentElement,
   type DocumentNode,
   elementsOf,
   headingLevel,
+  isHead,
   itemSign,
-  rowsOf,
   textOf,
 } from './document-tree.ts'
 
@@ -33,32 +34,33 @@ function markdownBlock(block: DocumentElement): string {
     case 'hr':
       return '---'
     case 'p':
-      return escapeLines(markdownInline(children)).replaceAll('\n', '\\\n')
+      return escapeLines(markdownInline(children).trim()).replaceAll('\n', '\\\n')
     default:
-      return `${'#'.repeat(headingLevel(block))} ${markdownInline(children).replaceAll('\n', ' ')}`
+      return `${'#'.repeat(headingLevel(block))} ${oneLine(children)}`
   }
 }
 
 function markdownItem(item: DocumentElement, bullet: string, between: string): string {
-  const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] '
   const words = elementsOf(item.children).map(markdownBlock).join(between)
-  return indent(box + words, bullet, ' '.repeat(bullet.length)).trimEnd()
+  const task = words.replace(boxPattern, (box) => (box === '☑' ? '[x]' : '[ ]'))
+  return indent(task, bullet, ' '.repeat(bullet.length)).trimEnd()
 }
 
 /** A Markdown table needs a head. */
 function markdownTable(table: DocumentElement): string {
-  const rows = rowsOf(table)
-  const width = Math.max(...rows.map(({ cells }) => cells.length))
-  const line = (cells: readonly DocumentElement[]) =>
-    `| ${Array.from({ length: width }, (_, at) => markdownCell(cells[at])).join(' | ')} |`
-  const [head, ...body] = rows[0]?.isHead ? rows : [{ cells: [] }, ...rows]
-  return [line(head?.cells ?? []), `|${' --- |'.repeat(width)}`, ...body.map(({ cells }) => line(cells))].join('\n')
+  const rows = elementsOf(table.children).map(({ children }) => elementsOf(children))
+  const width = Math.max(...rows.map((cells) => cells.length))
+  const lines = rows.map((cells) => {
+    const texts = Array.from({ length: width }, (_, at) => oneLine(cells[at]?.children ?? []).replaceAll('|', '\\|'))
+    return `| ${texts.join(' | ')} |`
+  })
+  const [first] = elementsOf(table.children)
+  if (!first || !isHead(first)) lines.unshift(`|${'  |'.repeat(width)}`)
+  return lines.toSpliced(1, 0, `|${' --- |'.repeat(width)}`).join('\n')
 }
 
-const markdownCell = (cell: DocumentElement | undefined) =>
-  markdownInline(cell?.children ?? [])
-    .replaceAll('\n', ' ')
-    .replaceAll('|', '\\|')
+/** What has to stand on one line. */
+const oneLine = (nodes: readonly DocumentNode[]) => markdownInline(nodes).trim().replaceAll(/\n+/g, ' ')
 
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
@@ -75,13 +77,11 @@ function indent(text: string, first: string, rest: string): string {
 
 const signs: Partial<Record<DocumentElement['name'], string>> = { strong: '**', em: '*', s: '~~' }
 
-/** Line breaks are `\n` here. */
 function markdownInline(nodes: readonly DocumentNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? escapeText(node) : markdownMark(node))).join('')
 }
 
 function markdownMark({ name, children, href }: DocumentElement): string {
-  if (name === 'br') return '\n'
   const inner = name === 'code' ? codeSpan(textOf(children)) : markdownInline(children)
   // Markdown ignores marks next to spaces, so the spaces are moved outside.
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inner) ?? []

@@ -1,4 +1,4 @@
-import { boxSign, type DocumentElement, elementsOf, itemSign, rowsOf, textOf } from './document-tree.ts'
+import { boxPattern, type DocumentElement, elementsOf, itemSign, textOf } from './document-tree.ts'
 
 /** Plain text: blank lines between blocks, bullets and numbers before items. */
 export function toPlain(blocks: readonly DocumentElement[]): string {
@@ -6,28 +6,29 @@ export function toPlain(blocks: readonly DocumentElement[]): string {
 }
 
 function plainBlock(block: DocumentElement): string {
+  const inner = elementsOf(block.children)
   switch (block.name) {
     case 'ul':
     case 'ol':
-      return elementsOf(block.children)
-        .map((item, index) => plainItem(item, boxSign(item) || itemSign(block, index, '•')))
-        .join('\n')
+      return inner.map((item, index) => plainItem(item, itemSign(block, index, '•'))).join('\n')
     case 'blockquote':
-      return toPlain(elementsOf(block.children))
+      return toPlain(inner)
     case 'table':
-      return rowsOf(block)
-        .map(({ cells }) => cells.map((cell) => textOf(cell.children).replaceAll('\n', ' ')).join('\t'))
+      return inner
+        .map((row) => elementsOf(row.children).map((cell) => textOf(cell.children).trim().replaceAll(/\n+/g, ' ')))
+        .map((cells) => cells.join('\t'))
         .join('\n')
     case 'hr':
       return '* * *'
     default:
-      return textOf(block.children)
+      return textOf(block.children).trimEnd()
   }
 }
 
+/** A task has its box as its sign. */
 function plainItem({ children }: DocumentElement, sign: string): string {
   const words = elementsOf(children).map(plainBlock).join('\n')
-  return `${sign} ${words.replaceAll('\n', '\n  ')}`.trimEnd()
+  return `${boxPattern.test(words) ? '' : `${sign} `}${words.replaceAll('\n', '\n  ')}`.trimEnd()
 }
 
 /** Counts words by the rules of the language: scripts without spaces have words too. */

@@ -15,16 +15,16 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import { DocumentCopyMenu, DocumentDownloadMenu } from '../../../domain/documents/DocumentMenus.tsx'
+import { DocumentMenus } from '../../../domain/documents/DocumentMenus.tsx'
 import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
 import { DocumentWaiting } from '../../../domain/documents/DocumentWaiting.tsx'
-import { EditedText } from '../../../domain/documents/EditedText.tsx'
 import {
+  EditedText,
   editedContent,
   shownContent,
   shownTitle,
   useDocumentEditor,
-} from '../../../domain/documents/use-document-editor.ts'
+} from '../../../domain/documents/EditedText.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
@@ -135,8 +135,7 @@ function WrittenResult({ document, documentId, generation, earlier, marks, dismi
       marks={marks}
       tools={
         <>
-          <DocumentCopyMenu compact content={content} />
-          <DocumentDownloadMenu
+          <DocumentMenus
             compact
             content={content}
             title={shownTitle(document.title, editor)}

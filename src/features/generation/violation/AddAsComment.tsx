@@ -24,7 +24,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { useDocumentBlocks } from '../../../domain/documents/use-document-blocks.ts'
+import { useDocumentBlocks } from '../../../domain/documents/DocumentText.tsx'
 
 const pendingWords = {
   sending: 'generate.sending',
