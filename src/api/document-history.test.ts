@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { disconnect } from './connections.ts'
-import { documentEdit } from './document-edits.ts'
 import {
+  documentEdit,
   documentInput,
   forgetDocument,
   type GeneratedDocument,
-  historyOf,
   maxDocuments,
+  readHistory,
   rememberDocument,
   titleDocuments,
 } from './document-history.ts'
@@ -23,10 +23,7 @@ const documentAt = (documentId: string, created_at: string): GeneratedDocument =
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
-const ids = (connectionId: string) =>
-  historyOf(connectionId)
-    .get()
-    ?.map(({ documentId }) => documentId)
+const ids = async (connectionId: string) => (await readHistory(connectionId)).map(({ documentId }) => documentId)
 
 let connectionId = ''
 let count = 0
@@ -37,15 +34,15 @@ beforeEach(() => {
 test('what was generated is listed newest first, with the input it came from', async () => {
   await rememberDocument(connectionId, documentAt('a', at(1)), '{"product":"Flex"}')
   await rememberDocument(connectionId, documentAt('b', at(2)), '{}')
-  expect(ids(connectionId)).toEqual(['b', 'a'])
+  expect(await ids(connectionId)).toEqual(['b', 'a'])
   expect(await documentInput(connectionId, 'a')).toBe('{"product":"Flex"}')
-  expect(ids('another connection')).not.toEqual(['b', 'a'])
+  expect(await ids('another connection')).not.toEqual(['b', 'a'])
 })
 
 test('many generated at once are all kept', async () => {
   const all = Array.from({ length: 50 }, (_, index) => documentAt(`d${index}`, at(index)))
   await Promise.all(all.map((document) => rememberDocument(connectionId, document, '{}')))
-  expect(ids(connectionId)).toHaveLength(50)
+  expect(await ids(connectionId)).toHaveLength(50)
 })
 
 test('the title follows what the service gave', async () => {
@@ -55,11 +52,7 @@ test('the title follows what the service gave', async () => {
     ['unknown', 'Nothing'],
   ] as const
   await titleDocuments(connectionId, new Map(titles))
-  expect(
-    historyOf(connectionId)
-      .get()
-      ?.map(({ title }) => title),
-  ).toEqual(['Sparen op jouw tempo'])
+  expect((await readHistory(connectionId)).map(({ title }) => title)).toEqual(['Sparen op jouw tempo'])
 })
 
 test('a forgotten document is gone with its input and its edit, and comes back with them to its place', async () => {
@@ -68,11 +61,11 @@ test('a forgotten document is gone with its input and its edit, and comes back w
   const edit = documentEdit(connectionId, 'a')
   edit.set({ text: 'My words.', title: null })
   const undo = await forgetDocument(connectionId, documentAt('a', at(1)))
-  expect(ids(connectionId)).toEqual(['b'])
+  expect(await ids(connectionId)).toEqual(['b'])
   expect(await documentInput(connectionId, 'a')).toBeNull()
   expect(edit.get()).toBeNull()
   await undo()
-  expect(ids(connectionId)).toEqual(['b', 'a'])
+  expect(await ids(connectionId)).toEqual(['b', 'a'])
   expect(await documentInput(connectionId, 'a')).toBe('{"a":1}')
   expect(edit.get()).toEqual({ text: 'My words.', title: null })
 })
@@ -84,8 +77,8 @@ test('the oldest makes room, and its input with it', async () => {
       rememberDocument(connectionId, documentAt(`d${index}`, at(index + 1)), '{}'),
     ),
   )
-  expect(ids(connectionId)).toHaveLength(maxDocuments)
-  expect(ids(connectionId)).not.toContain('oldest')
+  expect(await ids(connectionId)).toHaveLength(maxDocuments)
+  expect(await ids(connectionId)).not.toContain('oldest')
   expect(await documentInput(connectionId, 'oldest')).toBeNull()
 })
 
@@ -93,5 +86,5 @@ test('disconnecting erases it', async () => {
   await rememberDocument(connectionId, documentAt('a', at(1)), '{}')
   await disconnect(connectionId)
   expect(await documentInput(connectionId, 'a')).toBeNull()
-  expect(ids(connectionId) ?? []).toEqual([])
+  expect(await ids(connectionId)).toEqual([])
 })

@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { isListOf, isNullOr, isOptional, isRecordOf, isText } from '../lib/json-guards.ts'
-import { erasePersisted, persist, persistedInDatabase, readPersisted } from '../lib/persisted-database.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DocumentEdit } from '../lib/document-text/document-content.ts'
+import { isRecord } from '../lib/is-record.ts'
+import { changePersisted, erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
+import { type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
 import { useStore } from '../lib/store.ts'
 import { useConnection } from './connection-context.ts'
-import { documentEdit } from './document-edits.ts'
 
 /** A document that was generated in this browser. The API cannot list documents. */
 export interface GeneratedDocument {
@@ -22,43 +24,39 @@ export interface GeneratedDocument {
   created_at: string
 }
 
-const isGenerated = isRecordOf<GeneratedDocument>({
-  documentId: isText,
-  templateId: isText,
-  templateKey: isText,
-  language_key: isText,
-  toneOfVoiceMetaId: isNullOr(isText),
-  tone: isNullOr(isText),
-  title: isNullOr(isText),
-  message: isOptional(isText),
-  created_at: isText,
-})
-
 export const maxDocuments = 1_000
+const listName = 'documents'
 
-const isGeneratedList = isListOf(isGenerated)
-const parseHistory = (json: unknown) => (isGeneratedList(json) ? json : undefined)
+/** When the list was last written. All tabs follow it. */
+const writtenAt = (connectionId: string) =>
+  persistedFor(connectionId, 'documents_written', 0, (json) => (typeof json === 'number' ? json : undefined))
 
-/** Newest first; null until it has been read. */
-export const historyOf = (connectionId: string) =>
-  persistedInDatabase<readonly GeneratedDocument[]>(connectionId, 'documents', [], parseHistory)
-
-/** Resolves when the history has been read from the database. */
+/** Newest first. */
 export async function readHistory(connectionId: string): Promise<readonly GeneratedDocument[]> {
-  const history = historyOf(connectionId)
-  return new Promise((resolve) => {
-    const check = () => {
-      const documents = history.get()
-      if (documents) resolve(documents)
-      return documents !== null
-    }
-    if (check()) return
-    const stop = history.subscribe(() => check() && stop())
-  })
+  return (await readPersisted<readonly GeneratedDocument[]>(connectionId, listName)) ?? []
 }
 
+/** Null until it has been read. */
 export function useDocumentHistory(): readonly GeneratedDocument[] | null {
-  return useStore(historyOf(useConnection().id))
+  const { id } = useConnection()
+  const written = useStore(writtenAt(id))
+  const { data = null } = useQuery({
+    queryKey: ['document history', id, written],
+    queryFn: () => readHistory(id),
+    placeholderData: written === 0 ? [] : keepPreviousData,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isShownLater: true },
+  })
+  return data
+}
+
+async function changeHistory(
+  connectionId: string,
+  change: (documents: readonly GeneratedDocument[]) => readonly GeneratedDocument[],
+): Promise<void> {
+  await changePersisted<readonly GeneratedDocument[]>(connectionId, listName, (documents = []) => change(documents))
+  writtenAt(connectionId).set((earlier) => Math.max(Date.now(), earlier + 1))
 }
 
 /** Inputs are stored separately: they may be long, and only one is needed at a time. */
@@ -72,7 +70,7 @@ export async function rememberDocument(
 ): Promise<void> {
   await persist(connectionId, inputName(document.documentId), input)
   let dropped: readonly GeneratedDocument[] = []
-  await historyOf(connectionId).change((list) => {
+  await changeHistory(connectionId, (list) => {
     const sorted = [document, ...list.filter(({ documentId }) => documentId !== document.documentId)].sort((a, b) =>
       b.created_at.localeCompare(a.created_at),
     )
@@ -84,10 +82,10 @@ export async function rememberDocument(
 
 /** The titles that the service gave by now, by document id. */
 export async function titleDocuments(connectionId: string, titles: ReadonlyMap<string, string>): Promise<void> {
-  await historyOf(connectionId).change((list) =>
-    list.some(({ documentId, title }) => (titles.get(documentId) ?? title) !== title)
-      ? list.map((one) => Object.assign({}, one, { title: titles.get(one.documentId) ?? one.title }))
-      : list,
+  const isTitled = ({ documentId, title }: GeneratedDocument) => (titles.get(documentId) ?? title) !== title
+  if (!(await readHistory(connectionId)).some(isTitled)) return
+  await changeHistory(connectionId, (list) =>
+    list.map((one) => (isTitled(one) ? { ...one, title: titles.get(one.documentId) ?? one.title } : one)),
   )
 }
 
@@ -97,7 +95,7 @@ export async function forgetDocument(connectionId: string, document: GeneratedDo
   const input = await documentInput(connectionId, documentId)
   const edit = documentEdit(connectionId, documentId)
   const edited = edit.get()
-  await historyOf(connectionId).change((list) => list.filter((one) => one.documentId !== documentId))
+  await changeHistory(connectionId, (list) => list.filter((one) => one.documentId !== documentId))
   await erasePersisted(connectionId, inputName(documentId))
   edit.erase()
   return () => {
@@ -108,8 +106,7 @@ export async function forgetDocument(connectionId: string, document: GeneratedDo
 
 /** The input as it was sent. Null if it is not known. */
 export async function documentInput(connectionId: string, documentId: string): Promise<string | null> {
-  const input = await readPersisted(connectionId, inputName(documentId))
-  return typeof input === 'string' ? input : null
+  return (await readPersisted<string>(connectionId, inputName(documentId))) ?? null
 }
 
 export const documentInputQuery = (connectionId: string, documentId: string) =>
@@ -120,3 +117,18 @@ export const documentInputQuery = (connectionId: string, documentId: string) =>
     networkMode: 'always',
     staleTime: 0,
   })
+
+/** The document as it was edited in this browser. Null if it was not. */
+export function documentEdit(connectionId: string, documentId: string): Persisted<DocumentEdit | null> {
+  return persistedFor(connectionId, `document_edit.${encodeURIComponent(documentId)}`, null, parseEdit)
+}
+
+/** Earlier versions stored the text alone. */
+const parseEdit = (json: unknown): DocumentEdit | undefined =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this version
+  isRecord(json) ? (json as unknown as DocumentEdit) : undefined
+
+export function useDocumentEdit(documentId: string) {
+  const { id } = useConnection()
+  return usePersisted(useMemo(() => documentEdit(id, documentId), [id, documentId]))
+}

@@ -96,31 +96,12 @@ async function send(
     return changeGeneration(connectionId, sent, { state, problem: problemOf(error) })
   }
   // Added to the history first, because the title of the document is then written to its entry.
-  await rememberGenerated(connectionId, sent, answer)
+  const { templateId, templateKey, language_key, toneOfVoiceMetaId, tone_name: tone, input } = sent
+  const created_at = new Date().toISOString()
+  const request = { templateId, templateKey, language_key, toneOfVoiceMetaId, tone, created_at }
+  await rememberDocument(connectionId, { ...answer, ...request, title: null }, input)
   const accepted_at = Date.now()
   return changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at, stopped: false })
-}
-
-/** Adds the document to the history, with its input. */
-async function rememberGenerated(
-  connectionId: string,
-  generation: Generation,
-  { documentId, message }: DocumentGenerateResponse,
-): Promise<void> {
-  const { templateId, templateKey, language_key, toneOfVoiceMetaId, tone_name: tone, input } = generation
-  const created_at = new Date().toISOString()
-  const document = {
-    documentId,
-    templateId,
-    templateKey,
-    language_key,
-    toneOfVoiceMetaId,
-    tone,
-    title: null,
-    message,
-    created_at,
-  }
-  await rememberDocument(connectionId, document, input)
 }
 
 function problemOf(error: unknown): GenerationProblem {

@@ -1,37 +1,17 @@
-import { ApiError } from '../lib/api-error.ts'
+import type { ApiError } from '../lib/api-error.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
-import {
-  isFlag,
-  isListOf,
-  isNullOr,
-  isNumber,
-  isOneOf,
-  isOptional,
-  isRecordOf,
-  isText,
-  type Guard,
-} from '../lib/json-guards.ts'
 import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
 import type { Store } from '../lib/store.ts'
-
-const states = ['ready', 'sent', 'unsure', 'refused', 'accepted', 'written', 'failed'] as const
 
 /**
  * `ready`: may be sent. `sent`: the request is running. `unsure`: no answer came, so the document may exist. `refused`: there is
  * no document. `accepted`: it has a `documentId`. Rows of a CSV file then become `written` or `failed`; the card of any other
  * generation reads its document.
  */
-export type GenerationState = (typeof states)[number]
+export type GenerationState = 'ready' | 'sent' | 'unsure' | 'refused' | 'accepted' | 'written' | 'failed'
 
-export interface GenerationProblem {
-  kind: 'refused' | 'unreachable' | 'unreadable'
-  status: number | null
-  detail: string
-  items: { loc: (string | number)[]; msg: string; type: string }[]
-}
-
-export const problemError = ({ status, ...problem }: GenerationProblem) =>
-  new ApiError({ ...problem, ...(status !== null && { status }) })
+/** Plain JSON of an error. */
+export type GenerationProblem = Pick<ApiError, 'kind' | 'status' | 'detail' | 'items'>
 
 /** A requested document: the request and its outcome. */
 export interface Generation {
@@ -62,40 +42,6 @@ export interface Generation {
   text?: string
 }
 
-const isLoc: Guard<string | number> = (value) => isText(value) || isNumber(value)
-
-const isGeneration: Guard<Generation> = isRecordOf<Generation>({
-  id: isText,
-  run_id: isOptional(isText),
-  row: isOptional(isNumber),
-  submitted_at: isNumber,
-  templateId: isText,
-  templateKey: isText,
-  language_key: isText,
-  toneOfVoiceId: isNullOr(isText),
-  toneOfVoiceMetaId: isNullOr(isText),
-  tone_name: isNullOr(isText),
-  input: isText,
-  violation_id: isNullOr(isText),
-  state: isOneOf(states),
-  problem: isNullOr(
-    isRecordOf<GenerationProblem>({
-      kind: isOneOf(['refused', 'unreachable', 'unreadable']),
-      status: isNullOr(isNumber),
-      detail: isText,
-      items: isListOf(
-        isRecordOf<GenerationProblem['items'][number]>({ loc: isListOf(isLoc), msg: isText, type: isText }),
-      ),
-    }),
-  ),
-  documentId: isNullOr(isText),
-  message: isOptional(isText),
-  accepted_at: isNullOr(isNumber),
-  stopped: isFlag,
-  title: isOptional(isText),
-  text: isOptional(isText),
-})
-
 const prefix = 'generation/'
 
 /** Rows are named after their run, so that they are loaded and erased with it. */
@@ -109,11 +55,7 @@ export function generationsOf(connectionId: string): Store<readonly Generation[]
 }
 
 export async function readGeneration(connectionId: string, id: string): Promise<Generation | undefined> {
-  const value = await readPersisted(connectionId, prefix + id)
-  if (isGeneration(value)) return value
-  return generationsOf(connectionId)
-    .get()
-    .find((one) => one.id === id)
+  return readPersisted<Generation>(connectionId, prefix + id)
 }
 
 /** Adds them to the store at once, so that a second click finds them. Resolves when they are on disk. */
@@ -167,8 +109,8 @@ async function load(
   names: readonly string[],
   isKept: (generation: Generation) => boolean = () => true,
 ): Promise<void> {
-  const values = await Promise.all(names.map((name) => readPersisted(connectionId, name)))
-  const kept = values.filter(isGeneration).filter(isKept)
+  const values = await Promise.all(names.map((name) => readPersisted<Generation>(connectionId, name)))
+  const kept = values.filter((one) => one !== undefined).filter(isKept)
   show(connectionId, kept)
   for (const { id, state } of kept) if (state === 'sent') void settleLost(connectionId, id)
   const keptNames = new Set(kept.map(({ id }) => prefix + id))

@@ -21,7 +21,8 @@ export interface ApiProblem {
 interface ApiErrorFacts {
   kind: ApiErrorKind
   problem?: ApiProblem
-  status?: number
+  /** Null when no answer came. */
+  status?: number | null
   /** The service's `detail`. Empty if there was none that can be read. */
   detail?: string
   items?: ApiErrorItem[]

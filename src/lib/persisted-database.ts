@@ -1,7 +1,5 @@
-import { createStore as openStore, delMany, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
-import { connectionScoped, type Parse, writtenAt } from './persisted-store.ts'
+import { createStore, delMany, get, keys, promisifyRequest, update, type UseStore } from 'idb-keyval'
 import { storageHealth } from './storage.ts'
-import { createStore, type Store } from './store.ts'
 
 /*
  * Values too large for localStorage (outbox, history, jobs), in IndexedDB, per connection. If the browser refuses, they are kept
@@ -12,7 +10,7 @@ let opened: UseStore | undefined
 
 async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: () => T): Promise<T> {
   try {
-    opened ??= openStore('redline', 'kept')
+    opened ??= createStore('redline', 'kept')
     return await work(opened)
   } catch {
     opened = undefined
@@ -49,11 +47,13 @@ export async function persistAll(connectionId: string, values: ReadonlyMap<strin
   )
 }
 
-export async function readPersisted(connectionId: string, name: string): Promise<unknown> {
+/** As it was written. A name stands for one type; one whose form changes gets another name. */
+export async function readPersisted<T>(connectionId: string, name: string): Promise<T | undefined> {
   const key = path(connectionId, name)
-  if (memory.has(key)) return memory.get(key)
-  return attempt<unknown>(
-    (store) => get(key, store),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  if (memory.has(key)) return memory.get(key) as T
+  return attempt<T | undefined>(
+    (store) => get<T>(key, store),
     () => undefined,
   )
 }
@@ -81,98 +81,20 @@ export async function erasePersisted(connectionId: string, start = '*'): Promise
   for (const key of found) memory.delete(key)
 }
 
-type Change<T> = (value: T) => T
-
-export interface PersistedInDatabase<T> extends Pick<Store<T | null>, 'get' | 'subscribe'> {
-  /** Updates the store at once and resolves when it is written. Concurrent changes of several tabs are merged. */
-  change: (change: Change<T>) => Promise<void>
-}
-
-/** A store per connection that all tabs share. Null until it has been read. */
-export function persistedInDatabase<T>(
+/** Changes a value in one transaction, so that no change of another tab is lost. */
+export async function changePersisted<T>(
   connectionId: string,
   name: string,
-  empty: T,
-  parse: Parse<T>,
-): PersistedInDatabase<T> {
-  const create = () => createDatabaseStore(connectionId, name, empty, parse)
-  return connectionScoped(connectionId, `database ${name}`, create, (store) => store.dispose())
-}
-
-function createDatabaseStore<T>(connectionId: string, name: string, empty: T, parse: Parse<T>) {
-  // Other tabs are notified of writes and erasures through localStorage.
-  const written = writtenAt(connectionId, name)
-  const isNothingWritten = written.get() === 0
-  const store = createStore<T | null>(isNothingWritten ? empty : null)
-  const unsaved: Change<T>[] = []
-  let heardOf = written.get()
-  /** The write that `store` contains. */
-  let loaded = isNothingWritten ? 0 : null
-  let saving: Promise<void> | null = null
-  let isDisposed = false
-
-  const load = async (): Promise<void> => {
-    const version = written.get()
-    const found = version === 0 ? undefined : parse(await readPersisted(connectionId, name))
-    if (isDisposed) return
-    store.set(unsaved.reduce((value, change) => change(value), found ?? empty))
-    loaded = version
-  }
-
-  const saveAll = async (): Promise<void> => {
-    while (unsaved.length > 0) {
-      await withLock(`redline.${name}.${connectionId}`, async () => {
-        if (loaded !== written.get()) await load()
-        const count = unsaved.length
-        await persist(connectionId, name, store.get())
-        if (isDisposed) return erasePersisted(connectionId, name)
-        unsaved.splice(0, count)
-        heardOf = Math.max(Date.now(), written.get() + 1)
-        loaded = heardOf
-        written.set(heardOf)
-        return undefined
-      })
-    }
-  }
-  const save = async (): Promise<void> => {
-    try {
-      await saveAll()
-    } catch {
-      // The browser refused the lock. The change stays in memory and is written with the next one.
-      storageHealth.set('memory')
-    }
-    saving = null
-  }
-
-  const stop = written.subscribe(() => {
-    if (written.get() === heardOf) return
-    heardOf = written.get()
-    if (heardOf === 0) unsaved.length = 0
-    void load()
-  })
-  if (!isNothingWritten) void load()
-
-  return {
-    get: store.get,
-    subscribe: store.subscribe,
-    async change(change: Change<T>) {
-      const shown = store.get()
-      const now = shown === null ? null : change(shown)
-      if (isDisposed || (now !== null && now === shown)) return
-      unsaved.push(change)
-      if (now !== null) store.set(now)
-      saving ??= save()
-      await saving
+  change: (value: T | undefined) => T,
+): Promise<void> {
+  const key = path(connectionId, name)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name stands for one type
+  const changed = (stored?: T) => change((memory.get(key) as T | undefined) ?? stored)
+  await attempt(
+    async (store) => {
+      await update<T>(key, changed, store)
+      memory.delete(key)
     },
-    dispose() {
-      isDisposed = true
-      unsaved.length = 0
-      stop()
-      store.set(empty)
-    },
-  }
-}
-
-async function withLock(lock: string, work: () => Promise<void>): Promise<void> {
-  await (globalThis.navigator?.locks ? navigator.locks.request(lock, work) : work())
+    () => void memory.set(key, changed()),
+  )
 }

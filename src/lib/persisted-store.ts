@@ -1,4 +1,3 @@
-import { isNumber } from './json-guards.ts'
 import { eraseRaw, onRawChange, readRaw, type StorageArea, writeRaw } from './storage.ts'
 import { createStore, type Store, useStore } from './store.ts'
 
@@ -111,9 +110,4 @@ export function forgetConnection(connectionId: string): void {
   scopes.delete(connectionId)
   for (const { dispose } of scope?.values() ?? []) dispose()
   eraseRaw(`c.${connectionId}.`)
-}
-
-/** When a value in IndexedDB was last written, 0 if there is none. All tabs can read it without the database. */
-export function writtenAt(connectionId: string, name: string): Persisted<number> {
-  return persistedFor(connectionId, `${name}_written`, 0, (json) => (isNumber(json) ? json : undefined))
 }

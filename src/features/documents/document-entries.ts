@@ -1,6 +1,6 @@
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import { useConnection } from '../../api/connection-context.ts'
-import { documentEdit } from '../../api/document-edits.ts'
+import { documentEdit } from '../../api/document-history.ts'
 import type { GeneratedDocument } from '../../api/document-history.ts'
 import { useTemplateNames } from '../../api/template-names.ts'
 import { findItems } from '../../lib/find-items.ts'

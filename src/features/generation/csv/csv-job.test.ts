@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../../../api/client.ts'
-import { historyOf } from '../../../api/document-history.ts'
+import { readHistory } from '../../../api/document-history.ts'
 import { persistGenerations, rowId } from '../../../api/generations.ts'
 import { until } from '../../../testing/until.ts'
 import { newGeneration } from '../document-variants.ts'
@@ -53,10 +53,8 @@ test.each([401, 429, 503])('a %i made no document: the job waits, then sends the
 test('the titles of written documents are in the history', async () => {
   const { job } = await start('csv titles')
   await until(() => expect(job.state.get().status).toBe('done'))
-  const titles = historyOf('csv titles')
-    .get()
-    ?.map(({ title }) => title)
-  expect(titles?.toSorted()).toEqual([0, 1, 2, 3, 4].map((row) => `Title of%20${row}`))
+  const titles = (await readHistory('csv titles')).map(({ title }) => title)
+  expect(titles.toSorted()).toEqual([0, 1, 2, 3, 4].map((row) => `Title of%20${row}`))
 })
 
 test('a row without an answer pauses the job and is not sent again until the person asks', async () => {

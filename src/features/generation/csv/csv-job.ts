@@ -10,8 +10,8 @@ import {
   type GenerationState,
   generationsOf,
   persistGenerations,
-  problemError,
 } from '../../../api/generations.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
 import { Job } from '../../../lib/job.ts'
 import { mayRetryRow } from './csv-run.ts'
@@ -58,7 +58,7 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions): Cs
     const { state, documentId, problem } = row
     // After a 403 or a 404 all other rows would fail in the same way.
     if (state === 'unsure' || problem?.status === 403 || problem?.status === 404)
-      job.pause(problem && problemError(problem))
+      job.pause(problem && new ApiError(problem))
     if (state !== 'accepted' || documentId === null) return
     const document = await client.fetchQuery({ ...documentQueries.detail(documentId), retry: false })
     await settle(row, documentId, document)

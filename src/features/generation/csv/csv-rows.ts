@@ -1,4 +1,5 @@
-import { type Generation, problemError } from '../../../api/generations.ts'
+import type { Generation } from '../../../api/generations.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { type CsvColumn, csvLines } from '../../../lib/csv.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
@@ -41,7 +42,7 @@ export function csvRows(
 function problemOf(generation: Generation | undefined, t: Translate): string {
   if (generation?.state === 'failed') return generation.text ?? ''
   const { problem = null } = generation ?? {}
-  return problem ? problem.detail || errorSentence(problemError(problem), t) : ''
+  return problem ? problem.detail || errorSentence(new ApiError(problem), t) : ''
 }
 
 /** The original table with the outcome of each row. */

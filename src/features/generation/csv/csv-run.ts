@@ -1,14 +1,4 @@
 import type { GenerationState } from '../../../api/generations.ts'
-import {
-  type Guard,
-  isFlag,
-  isListOf,
-  isMapOf,
-  isNullOr,
-  isOptional,
-  isRecordOf,
-  isText,
-} from '../../../lib/json-guards.ts'
 
 /** A table with its mapping. Its rows that can be sent are generations, which carry its id and their row. */
 export interface CsvRun {
@@ -31,22 +21,6 @@ export interface CsvRun {
   /** From then on neither the mapping nor a sent row changes. */
   started: boolean
 }
-
-export const isCsvRun: Guard<CsvRun> = isRecordOf<CsvRun>({
-  id: isText,
-  templateId: isText,
-  templateKey: isText,
-  language_key: isText,
-  toneOfVoiceId: isNullOr(isText),
-  file_name: isText,
-  encoding: isOptional(isText),
-  columns: isListOf(isText),
-  rows: isListOf(isListOf(isText)),
-  mapping: isListOf(isNullOr(isText)),
-  fixed: isOptional(isMapOf(isText)),
-  edited: isOptional(isFlag),
-  started: isFlag,
-})
 
 /** `invalid`: the row has mistakes, so there is no generation for it. */
 export type RowState = GenerationState | 'invalid'

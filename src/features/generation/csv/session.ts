@@ -5,7 +5,7 @@ import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-d
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { type CsvJob, createCsvJob, rowsOf } from './csv-job.ts'
-import { type CsvRun, isCsvRun } from './csv-run.ts'
+import type { CsvRun } from './csv-run.ts'
 
 export interface CsvView {
   /** `elsewhere`: another tab has it. This tab gets it when that tab is done. */
@@ -65,9 +65,9 @@ class CsvSession {
 
   async #load(release: () => void): Promise<void> {
     this.#release = release
-    const run = await readPersisted(this.#connectionId, this.#name)
-    if (isCsvRun(run) && run.started) await loadRows(this.#connectionId, run.id)
-    this.#show(isCsvRun(run) ? run : null)
+    const run = await readPersisted<CsvRun>(this.#connectionId, this.#name)
+    if (run?.started) await loadRows(this.#connectionId, run.id)
+    this.#show(run ?? null)
   }
 
   #show(run: CsvRun | null): void {

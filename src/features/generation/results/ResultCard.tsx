@@ -1,7 +1,8 @@
 import { RotateCwIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Generation, problemError } from '../../../api/generations.ts'
+import type { Generation } from '../../../api/generations.ts'
 import { useTemplateNames } from '../../../api/template-names.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -74,14 +75,14 @@ export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
       {state === 'unsure' && (
         <AlertBox>
           <p>{t('generate.unsure')}</p>
-          {generation.problem && <p className="text-sm">{errorSentence(problemError(generation.problem), t)}</p>}
+          {generation.problem && <p className="text-sm">{errorSentence(new ApiError(generation.problem), t)}</p>}
           <div className="mt-1 flex flex-wrap gap-2">{again(t('generate.again'))}</div>
         </AlertBox>
       )}
       {state === 'refused' && (
         <AlertBox>
           <p dir="auto" className="break-words">
-            {generation.problem && errorSentence(problemError(generation.problem), t)}
+            {generation.problem && errorSentence(new ApiError(generation.problem), t)}
           </p>
           <div className="mt-1 flex flex-wrap gap-2">{again(t('try_again'))}</div>
         </AlertBox>

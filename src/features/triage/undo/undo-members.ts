@@ -14,7 +14,5 @@ export async function persistUndo(connectionId: string, id: string, members: rea
 
 export async function readUndo<Member>(connectionId: string, id: string): Promise<readonly Member[]> {
   const name = (await persistedNames(connectionId, start)).find((one) => one.endsWith(`.${id}`))
-  const members = name === undefined ? null : await readPersisted(connectionId, name)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored under the id of its entry, by `persistUndo`
-  return Array.isArray(members) ? (members as Member[]) : []
+  return (name !== undefined && (await readPersisted<readonly Member[]>(connectionId, name))) || []
 }

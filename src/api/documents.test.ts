@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
-import { historyOf, rememberDocument } from './document-history.ts'
-import { fetchMissingTitles } from './missing-titles.ts'
+import { readHistory, rememberDocument } from './document-history.ts'
+import { fetchMissingTitles } from './documents.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,8 +31,8 @@ function clientWith(answer: (documentId: string) => Response): QueryClient {
   return client
 }
 
-const titlesOf = (connectionId: string) =>
-  Object.fromEntries((historyOf(connectionId).get() ?? []).map(({ documentId, title }) => [documentId, title]))
+const titlesOf = async (connectionId: string) =>
+  Object.fromEntries((await readHistory(connectionId)).map(({ documentId, title }) => [documentId, title]))
 
 test('every title that the service knows is added, however many there are', async () => {
   const client = clientWith((id) => {
@@ -41,7 +41,7 @@ test('every title that the service knows is added, however many there are', asyn
   })
   await remember('titles', 'a', 'b', 'c', 'd', 'e', 'waiting', 'gone')
   await fetchMissingTitles(client, 'titles', new AbortController().signal)
-  expect(titlesOf('titles')).toEqual({
+  expect(await titlesOf('titles')).toEqual({
     a: 'Title a',
     b: 'Title b',
     c: 'Title c',
