@@ -1,16 +1,15 @@
-import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import {
   addCommentKey,
   type AddCommentVariables,
   commentDraft,
-  lastSent,
-  neverSent,
   returnToDraft,
   sentComment,
 } from './comment-mutation.ts'
 import { knownExtensions } from './extensions.ts'
+import { failuresOf } from './start-mutation.ts'
 import { writeRetry } from '../lib/retry.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import { violationComment, violationQueries } from './violations.ts'
@@ -23,13 +22,15 @@ const maxTransitMs = 15_000
 const pollIntervalMs = 1500
 const pageStart = Date.now()
 
+/** `sentAt` has when this page last sent each comment, 0 for one that the service has refused. */
 async function addComment(
+  client: QueryClient,
   variables: AddCommentVariables,
-  { client }: MutationFunctionContext,
+  sentAt: Map<string, number>,
 ): Promise<ViolationComment> {
   const { id, violation_id, comment } = variables
-  if (!neverSent.has(id)) {
-    const until = (lastSent.get(id) ?? pageStart) + maxTransitMs
+  if (failuresOf(client, variables) > 0) {
+    const until = (sentAt.get(id) ?? pageStart) + maxTransitMs
     for (;;) {
       const waits = Date.now() < until
       const sent = await findSent(client, variables).catch((error: unknown) => {
@@ -40,8 +41,7 @@ async function addComment(
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     }
   }
-  neverSent.delete(id)
-  lastSent.set(id, Date.now())
+  sentAt.set(id, Date.now())
   try {
     return await unwrap(
       apiFor(client).POST('/public/v1/violations/{violation_id}/comments', {
@@ -52,8 +52,8 @@ async function addComment(
       violationComment,
     )
   } catch (error) {
-    // A status below 500 means that nothing was done, so there is nothing to look for.
-    if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) neverSent.add(id)
+    // A status below 500 means that nothing was done, so nothing is still on its way.
+    if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) sentAt.set(id, 0)
     throw error
   }
 }
@@ -94,8 +94,9 @@ async function putInThread(client: QueryClient, violationId: string, comment: Vi
 }
 
 export function registerCommentMutations(client: QueryClient, onRefused: (error: Error) => void): void {
+  const sentAt = new Map<string, number>()
   client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {
-    mutationFn: addComment,
+    mutationFn: (variables, { client: own }) => addComment(own, variables, sentAt),
     onSuccess: (comment, { violation_id }) => putInThread(client, violation_id, comment),
     onError: (error, { connection_id, violation_id, comment }) => {
       const problem = error instanceof ApiError ? error.detail : ''

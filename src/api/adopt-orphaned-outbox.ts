@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { erasePersisted, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { bulkSize } from './bulk-variables.ts'
-import { outboxLock, outboxName, parseMutation, type StoredMutation } from './outbox-entry.ts'
-import { readJournal, tabsWithJournal, writeJournal } from './outbox-journal.ts'
+import {
+  outboxLock,
+  outboxName,
+  parseMutation,
+  readJournal,
+  type StoredMutation,
+  tabsWithJournal,
+  writeJournal,
+} from './outbox-entry.ts'
 import { afterTabDeath } from './tab-lock.ts'
 
 export interface OutboxOptions {
@@ -45,7 +52,7 @@ async function readOutbox(connectionId: string, tab: string): Promise<OutboxEntr
   const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
   const entries: OutboxEntry[] = []
   for (const name of left.toSorted((one, next) => Number(one) - Number(next))) {
-    const mutation = parseMutation(written[name] ?? (await readPersisted(connectionId, outboxName(tab, name))))
+    const mutation = parseMutation(written[name] ?? (await readPersisted<string>(connectionId, outboxName(tab, name))))
     if (!mutation) return null
     entries.push({ name, mutation })
   }

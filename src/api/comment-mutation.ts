@@ -21,14 +21,6 @@ export function isAddComment(value: unknown): value is AddCommentVariables {
   return isRecord(value) && typeof value['comment'] === 'string' && typeof value['violation_id'] === 'string'
 }
 
-/** Ids of comments that were submitted and never sent. */
-export const neverSent = new Set<string>()
-/** When this page last sent each comment. */
-export const lastSent = new Map<string, number>()
-
-/** Another page may have sent it: until that is known, it is looked for in its thread. */
-const isLookedFor = (id: string) => !neverSent.has(id) && !lastSent.has(id)
-
 /** The variables of a comment, with everything needed to recognise it in the thread later. */
 export function submitComment(
   client: QueryClient,
@@ -36,10 +28,8 @@ export function submitComment(
 ): AddCommentVariables {
   const thread = client.getQueryData(violationQueries.detail(violation_id).queryKey)?.comments
   const ahead = pendingComments(client, violation_id).filter((one) => sameWords(one.comment, comment)).length
-  const id = newId()
-  neverSent.add(id)
   return {
-    id,
+    id: newId(),
     connection_id,
     violation_id,
     comment,
@@ -102,8 +92,8 @@ export function sameWords(one: string, other: string): boolean {
 
 const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
-/** `waiting`: for the network, for an earlier one, or after a failed try. `checking`: it may have been sent before a reload. */
-export type Sending = 'sending' | 'waiting' | 'checking'
+/** `waiting`: for the network, for an earlier one, or after a failed try. */
+export type Sending = 'sending' | 'waiting'
 
 /** Pending comments that the thread does not have yet, oldest first, including those of an earlier visit. */
 export function usePendingComments(
@@ -119,7 +109,7 @@ export function usePendingComments(
   })
   return pending.flatMap(({ variables, isWaiting }) => {
     if (!isAddComment(variables) || variables.violation_id !== violationId || sentComment(thread, variables)) return []
-    return [{ variables, sending: isWaiting ? 'waiting' : isLookedFor(variables.id) ? 'checking' : 'sending' }]
+    return [{ variables, sending: isWaiting ? 'waiting' : 'sending' }]
   })
 }
 

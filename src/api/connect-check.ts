@@ -1,5 +1,6 @@
 import { hideKey, member, refusal } from './errors.ts'
 import { keyOf } from './connections.ts'
+import { parseJson } from '../lib/parse-json.ts'
 
 /** Which of the two steps failed and why. `detail` is the service's own text. */
 export type ConnectProblem =
@@ -94,7 +95,7 @@ async function ask(url: string, init: RequestInit, key = ''): Promise<CheckRespo
       cache: 'no-store',
     })
     const text = await response.text()
-    return { response, body: parse(hideKey(text, key)) }
+    return { response, body: parseJson(hideKey(text, key)) }
   } catch (error) {
     if (init.signal?.aborted) throw error
     return null
@@ -123,13 +124,4 @@ async function whySilent(url: string, signal?: AbortSignal): Promise<'unreachabl
 function said({ response, body }: CheckResponse): { detail?: string } {
   const { detail } = refusal(response, body)
   return detail ? { detail } : {}
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A web page, for instance: the caller says that it is not the API.
-    return undefined
-  }
 }

@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DocumentEdit } from '../lib/document-text/document-content.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { changePersisted, erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
-import { type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
-import { useStore } from '../lib/store.ts'
+import { connectionScoped, type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { useConnection } from './connection-context.ts'
 
 /** A document that was generated in this browser. The API cannot list documents. */
@@ -36,26 +36,30 @@ export async function readHistory(connectionId: string): Promise<readonly Genera
   return (await readPersisted<readonly GeneratedDocument[]>(connectionId, listName)) ?? []
 }
 
-/** Null until it has been read. */
-export function useDocumentHistory(): readonly GeneratedDocument[] | null {
-  const { id } = useConnection()
-  const written = useStore(writtenAt(id))
-  const { data = null } = useQuery({
-    queryKey: ['document history', id, written],
-    queryFn: () => readHistory(id),
-    placeholderData: written === 0 ? [] : keepPreviousData,
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { isShownLater: true },
+/** Follows what any tab writes. Null until it has been read. */
+const historyOf = (connectionId: string) =>
+  connectionScoped(connectionId, 'document history', () => {
+    const written = writtenAt(connectionId)
+    const store = createStore<readonly GeneratedDocument[] | null>(written.get() === 0 ? [] : null)
+    const read = async () => store.set(await readHistory(connectionId))
+    written.subscribe(() => void read())
+    void read()
+    return store
   })
-  return data
+
+export function useDocumentHistory(): readonly GeneratedDocument[] | null {
+  return useStore(historyOf(useConnection().id))
 }
 
 async function changeHistory(
   connectionId: string,
   change: (documents: readonly GeneratedDocument[]) => readonly GeneratedDocument[],
 ): Promise<void> {
-  await changePersisted<readonly GeneratedDocument[]>(connectionId, listName, (documents = []) => change(documents))
+  await changePersisted<readonly GeneratedDocument[]>(connectionId, listName, (documents = []) => {
+    const changed = change(documents)
+    historyOf(connectionId).set(changed)
+    return changed
+  })
   writtenAt(connectionId).set((earlier) => Math.max(Date.now(), earlier + 1))
 }
 

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
+import { parseJson } from '../lib/parse-json.ts'
 import { type Failure, mayRetry, retryPause } from '../lib/retry.ts'
 import { type Connection, keyOf, refuse } from './connections.ts'
 
@@ -92,7 +93,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>) {
   let position: string | null = null
   const parser = createParser({
     onEvent({ event = 'message', id, data }) {
-      events.push({ type: event, data: parseData(data) })
+      events.push({ type: event, data: parseJson(data) })
       position = id ?? position
     },
   })
@@ -102,15 +103,6 @@ async function* readEvents(body: ReadableStream<Uint8Array>) {
     parser.feed(decoder.decode(value, { stream: true }))
     yield { events, position }
     events = []
-  }
-}
-
-function parseData(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    // Its reader refuses it, and everything is then read again.
-    return undefined
   }
 }
 

@@ -1,7 +1,8 @@
 import type { DehydratedState, Mutation } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
+import { parseJson } from '../lib/parse-json.ts'
+import { namesIn, readRaw, writeRaw } from '../lib/storage.ts'
 import { keptStored } from './start-mutation.ts'
-import { isAddComment, neverSent } from './comment-mutation.ts'
 
 export type StoredMutation = DehydratedState['mutations'][number]
 
@@ -29,27 +30,57 @@ export function storedMutation({ state, options, meta }: Mutation): string | nul
 
 /**
  * Null if it was written by another version of the dashboard or is damaged. A mutation that was running when the tab closed
- * counts as a failed try and is paused. Its mutation function finds out whether it arrived. A comment that was only waiting was
- * never sent, so it need not be looked for.
+ * counts as a failed try and is paused. Its mutation function finds out whether it arrived.
  */
-export function parseMutation(text: unknown): StoredMutation | null {
-  const stored = parseJson(text)
+export function parseMutation(text: string | undefined): StoredMutation | null {
+  const stored = parseJson(text ?? '')
   if (!isRecord(stored) || stored['version'] !== outboxVersion) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `storedMutation` of this version
   const mutation = stored['mutation'] as StoredMutation
   const { state } = mutation
   if (state.status !== 'pending') return mutation
   if (!state.isPaused) state.failureCount += 1
-  else if (state.failureCount === 0 && isAddComment(state.variables)) neverSent.add(state.variables.id)
   state.isPaused = true
   return mutation
 }
 
-export function parseJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : null
-  } catch {
-    // Damaged: reported by the caller like an unknown version.
-    return null
-  }
+/**
+ * What IndexedDB does not know yet of a tab's outbox, in localStorage. It is written synchronously, before a key press returns, so
+ * that a reload or crash right after loses nothing, and sends nothing again that was answered. It is there as long as the outbox
+ * has a mutation.
+ */
+interface Journal {
+  version: number
+  /** Mutations by their names. */
+  written: Record<string, string>
+  erased: readonly string[]
+}
+
+const journalName = (connectionId: string, tab: string) => `c.${connectionId}.outbox.${tab}`
+
+/** Null erases it. */
+export function writeJournal(connectionId: string, tab: string, journal: Omit<Journal, 'version'> | null): void {
+  writeRaw(journalName(connectionId, tab), journal && JSON.stringify({ version: outboxVersion, ...journal }))
+}
+
+/** Undefined if there is none, null if another version of the dashboard has written it. */
+export function readJournal(connectionId: string, tab: string): Journal | null | undefined {
+  const text = readRaw(journalName(connectionId, tab))
+  if (text === null) return undefined
+  const journal = parseJson(text)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this version
+  return isRecord(journal) && journal['version'] === outboxVersion ? (journal as unknown as Journal) : null
+}
+
+/** The tabs, open or closed, that have unsent changes. */
+export function tabsWithJournal(connectionId: string): string[] {
+  const prefix = journalName(connectionId, '')
+  return namesIn()
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+}
+
+/** Whether there may be unsent changes of this or an earlier visit. */
+export function hasUnsentChanges(connectionId: string): boolean {
+  return tabsWithJournal(connectionId).length > 0
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { disconnect } from './connections.ts'
 import { startOutbox } from './outbox.ts'
-import { hasUnsentChanges } from './outbox-journal.ts'
+import { hasUnsentChanges } from './outbox-entry.ts'
 import { until } from '../testing/until.ts'
 
 /** As much of the browser's storage as is used. */

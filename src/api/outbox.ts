@@ -3,8 +3,7 @@ import { newId } from '../lib/new-id.ts'
 import { persistAll } from '../lib/persisted-database.ts'
 import type { OutboxOptions } from './adopt-orphaned-outbox.ts'
 import { onDisconnect } from './connections.ts'
-import { outboxLock, outboxName, storedMutation } from './outbox-entry.ts'
-import { hasUnsentChanges, writeJournal } from './outbox-journal.ts'
+import { hasUnsentChanges, outboxLock, outboxName, storedMutation, writeJournal } from './outbox-entry.ts'
 import { holdTabLock } from './tab-lock.ts'
 
 /*

@@ -5,7 +5,7 @@ import { knownExtensions } from './extensions.ts'
 import { isTemporary, writeRetry } from '../lib/retry.ts'
 import type { ReviewedViolation, ReviewOutcome, ReviewSource, ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violation.ts'
-import { handledByDefaults, startMutation } from './start-mutation.ts'
+import { failuresOf, handledByDefaults, startMutation } from './start-mutation.ts'
 import type { ReviewAction } from '../../contract/openapi.gen.ts'
 import { cachedViolations, reviewKey, stateOf, writeReviews } from './violation-cache.ts'
 
@@ -45,9 +45,6 @@ export interface ReviewEffects {
   sendPart: (client: QueryClient, variables: ReviewVariables & { bulk_id: string }) => Promise<readonly ReviewOutcome[]>
 }
 
-/** Reviews of this visit that were not sent yet. Of any other, an earlier try may have arrived although its answer did not. */
-const untried = new WeakSet<ReviewVariables>()
-
 /** Registered by key, so that the outbox can resume reviews after a reload. */
 export function registerReviewMutations(client: QueryClient, { onSettled, sendPart }: ReviewEffects): void {
   client.setMutationDefaults<readonly ReviewOutcome[], Error, ReviewVariables>(reviewKey, {
@@ -77,7 +74,7 @@ export const isPart = (variables: ReviewVariables): variables is ReviewVariables
 
 /** Sends it once. A failure of one of its violations may be temporary. */
 export async function reviewOnce(client: QueryClient, variables: ReviewVariables): Promise<readonly ReviewOutcome[]> {
-  const maybeSent = !untried.delete(variables) || variables.kind === 'undo'
+  const maybeSent = variables.kind === 'undo' || failuresOf(client, variables) > 0
   return reviewViolations(client, variables.violations, { ...sourceOf(variables), maybeSent })
 }
 
@@ -94,7 +91,6 @@ export function sendReview(client: QueryClient, variables: ReviewVariables, lane
   const [first] = variables.violations
   if (!first) return
   const scope = { id: `${variables.connectionId} ${lane ?? variables.group_id ?? first.id}` }
-  untried.add(variables)
   startMutation(client, { mutationKey: reviewKey, scope }, variables).catch(handledByDefaults)
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from './parse-json.ts'
 import { eraseRaw, onRawChange, readRaw, type StorageArea, writeRaw } from './storage.ts'
 import { createStore, type Store, useStore } from './store.ts'
 
@@ -39,15 +40,6 @@ export function persisted<T>(name: string, fallback: T, parse: Parse<T>, area: S
     set: (next) => writeRaw(name, JSON.stringify(isUpdate(next) ? next(get()) : next), area),
     erase: () => writeRaw(name, null, area),
     subscribe: (listener) => onRawChange(name, listener),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Edited by hand or cut off: the fallback is used.
-    return undefined
   }
 }
 

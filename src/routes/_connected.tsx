@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
-import { hasUnsentChanges } from '../api/outbox-journal.ts'
+import { hasUnsentChanges } from '../api/outbox-entry.ts'
 import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'
 
 const writesStarted = new WeakMap<QueryClient, Promise<void>>()

@@ -29,7 +29,6 @@ import { useDocumentBlocks } from '../../../domain/documents/DocumentText.tsx'
 const pendingWords = {
   sending: 'generate.sending',
   waiting: 'generate.comment.waits',
-  checking: 'violation.comment.checking',
 } as const
 
 /** Adds the new wording as a comment to the violation it was made for, once. */
