@@ -43,10 +43,6 @@ const presenceEvent = ownRecord<PresenceEvent>({ audit_id: id, viewers: list(vie
 
 export const viewersKey = (auditId: string) => ['presence', auditId] as const
 
-export function writeViewers(client: QueryClient, auditId: string, viewers: readonly Viewer[]): void {
-  client.setQueryData(viewersKey(auditId), viewers)
-}
-
 /** Events come in bursts: what they concern is read again a moment after the first one, and then at most this often. */
 const batchMs = 200
 const intervalMs = 2000
@@ -130,7 +126,7 @@ export function createEventWriter(client: QueryClient) {
       if (more) refreshAll()
     } else if (type === 'presence') {
       const { audit_id, viewers } = presenceEvent(data, type)
-      writeViewers(client, audit_id, viewers)
+      client.setQueryData<readonly Viewer[]>(viewersKey(audit_id), viewers)
     } else if (type === 'import') refreshAudits()
     else if (type === 'audit') {
       refreshAudit(auditEvent(data, type).audit_id)

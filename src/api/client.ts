@@ -44,7 +44,8 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
     async onRequest({ request }) {
       // A service on another origin may not know the header, and its CORS check would then refuse the request.
       if (address) request.headers.delete(idempotencyKey)
-      request.headers.set('X-API-Key', await key(request))
+      const value = await key(request)
+      if (value) request.headers.set('X-API-Key', value)
       return request
     },
     async onResponse({ request, response, schemaPath }) {

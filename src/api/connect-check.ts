@@ -1,6 +1,7 @@
-import { hideKey, member, refusal } from './errors.ts'
+import { ApiError, isApiError } from '../lib/api-error.ts'
+import { createApi, unwrap } from './client.ts'
+import { member } from './errors.ts'
 import { keyOf } from './connections.ts'
-import { parseJson } from '../lib/parse-json.ts'
 
 /** Which of the two steps failed and why. `detail` is the service's own text. */
 export type ConnectProblem =
@@ -38,38 +39,32 @@ interface Attempt {
 
 /** Null when both steps pass. */
 export async function checkConnection({ address, key, signal }: Attempt): Promise<ConnectProblem | null> {
-  const base = `${address || location.origin}/public/v1`
-  const health = await ask(`${base}/healthz`, { signal })
-  if (health === null) return { step: 'service', problem: await whySilent(`${base}/healthz`, signal) }
-  if (member(health.body, 'status') === 'fail') return { step: 'service', problem: 'unhealthy' }
-  if (!health.response.ok || typeof member(health.body, 'status') !== 'string') {
-    if (health.response.status >= 500) return { step: 'service', problem: 'unhealthy', ...said(health) }
+  const apiWith = (apiKey: string) => createApi({ address, key: async () => apiKey, onAnswer() {}, onSilence() {} })
+  const options = () => ({ signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]) })
+  const health = await ask(apiWith('').GET('/public/v1/healthz', options()), signal)
+  const status = member(health.body, 'status')
+  if (health.error?.kind === 'unreachable') return { step: 'service', problem: await whySilent(address, signal) }
+  if (status === 'fail') return { step: 'service', problem: 'unhealthy' }
+  if (health.error || typeof status !== 'string') {
+    if ((health.error?.status ?? 0) >= 500) return { step: 'service', problem: 'unhealthy', ...said(health) }
     return { step: 'service', problem: 'not_this_api' }
   }
 
-  const audits = await ask(`${base}/audits?limit=1`, { signal, headers: { 'X-API-Key': key } }, key)
+  const api = apiWith(key)
+  const audits = await ask(api.GET('/public/v1/audits', { ...options(), params: { query: { limit: 1 } } }), signal)
+  const { body, error } = audits
   // The health check has just succeeded, so the CORS check of the key's header failed.
-  if (audits === null) {
-    const problem = address ? 'cors' : 'unreachable'
-    return problem === 'cors' ? { step: 'service', problem } : { step: 'key', problem }
+  if (error?.kind === 'unreachable')
+    return address ? { step: 'service', problem: 'cors' } : { step: 'key', problem: 'unreachable' }
+  if (error?.status === 401) return { step: 'key', problem: 'wrong_key', ...said(audits) }
+  if (error?.status === 403) {
+    // A key of CI reads no audits, but the service answers what it may do.
+    const scopes = member((await ask(api.GET('/extensions/v1', options()), signal)).body, 'scopes')
+    const mayImport = Array.isArray(scopes) && scopes.includes('import')
+    return mayImport ? null : { step: 'key', problem: 'forbidden', ...said(audits) }
   }
-  if (audits.response.status === 401) return { step: 'key', problem: 'wrong_key', ...said(audits) }
-  if (audits.response.status === 403) {
-    return (await mayImport(address, key, signal)) ? null : { step: 'key', problem: 'forbidden', ...said(audits) }
-  }
-  if (!audits.response.ok) return { step: 'key', problem: 'failed', ...said(audits) }
-  return Array.isArray(member(audits.body, 'audits')) ? null : { step: 'key', problem: 'not_this_api' }
-}
-
-/** A key of CI reads no audits, but the service answers what it may do. */
-async function mayImport(address: string, key: string, signal?: AbortSignal): Promise<boolean> {
-  const offered = await ask(
-    `${address || location.origin}/extensions/v1`,
-    { signal, headers: { 'X-API-Key': key } },
-    key,
-  )
-  const scopes = member(offered?.body, 'scopes')
-  return offered?.response.ok === true && Array.isArray(scopes) && scopes.includes('import')
+  if (error?.kind === 'refused') return { step: 'key', problem: 'failed', ...said(audits) }
+  return Array.isArray(member(body, 'audits')) ? null : { step: 'key', problem: 'not_this_api' }
 }
 
 /** The same check with the stored key of a connection. */
@@ -77,33 +72,27 @@ export async function checkStoredKey(connectionId: string, address: string): Pro
   return checkConnection({ address, key: keyOf(connectionId) ?? '' })
 }
 
+const timeoutMs = 15_000
+
 interface CheckResponse {
-  response: Response
   body: unknown
+  error: ApiError | null
 }
 
-async function ask(url: string, init: RequestInit, key = ''): Promise<CheckResponse | null> {
-  const timeout = AbortSignal.timeout(15_000)
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+async function ask(call: Parameters<typeof unwrap>[0], signal?: AbortSignal): Promise<CheckResponse> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      signal,
-      redirect: 'error',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    })
-    const text = await response.text()
-    return { response, body: parseJson(hideKey(text, key)) }
+    return { body: await unwrap(call, (body) => body), error: null }
   } catch (error) {
-    if (init.signal?.aborted) throw error
-    return null
+    signal?.throwIfAborted()
+    // Anything else is the timeout.
+    const problem = isApiError(error) ? error : new ApiError({ kind: 'unreachable' })
+    return { body: problem.body, error: problem }
   }
 }
 
 /** A `no-cors` request succeeds if there is a service without CORS and fails if there is none. */
-async function whySilent(url: string, signal?: AbortSignal): Promise<'unreachable' | 'cors' | 'policy'> {
+async function whySilent(address: string, signal?: AbortSignal): Promise<'unreachable' | 'cors' | 'policy'> {
+  const url = `${address || location.origin}/public/v1/healthz`
   let blocked = false
   const note = (event: SecurityPolicyViolationEvent) => {
     blocked ||= event.effectiveDirective === 'connect-src'
@@ -121,7 +110,4 @@ async function whySilent(url: string, signal?: AbortSignal): Promise<'unreachabl
   }
 }
 
-function said({ response, body }: CheckResponse): { detail?: string } {
-  const { detail } = refusal(response, body)
-  return detail ? { detail } : {}
-}
+const said = ({ error }: CheckResponse): { detail?: string } => (error?.detail ? { detail: error.detail } : {})

@@ -5,23 +5,24 @@ import { until } from '../testing/until.ts'
 import { activate, disconnect } from './connections.ts'
 import { jobsOf, listJob } from './jobs.ts'
 
+const untilDisposed = (job: Job<null>) =>
+  new Promise<void>((resolve) => job.disposal.addEventListener('abort', () => resolve()))
 const jobWith = (work: (job: Job<null>) => Promise<void>) => new Job<null>({ data: null, work })
 
 test('a job is listed for its connection until it is disposed', async () => {
   const job = jobWith(async () => undefined)
-  const listed = listJob('a', 'export', job)
+  listJob('a', 'export', job)
   expect(jobsOf('a', 'export').get()).toEqual([job])
   expect(jobsOf('a', 'bulk').get()).toEqual([])
   expect(jobsOf('b', 'export').get()).toEqual([])
   job.dispose()
-  await listed
   expect(jobsOf('a', 'export').get()).toEqual([])
 })
 
 test('disconnecting disposes the jobs of the connection, and no other', async () => {
-  const [gone, stays] = [jobWith((job) => job.disposed()), jobWith((job) => job.disposed())]
-  void listJob('c', 'bulk', gone)
-  void listJob('d', 'bulk', stays)
+  const [gone, stays] = [jobWith(untilDisposed), jobWith(untilDisposed)]
+  listJob('c', 'bulk', gone)
+  listJob('d', 'bulk', stays)
   gone.resume()
   await disconnect('c')
   expect(gone.signal.aborted).toBe(true)
@@ -39,7 +40,7 @@ test('a job that waits for the service goes on when a key is entered', async () 
         if (away) throw new ApiError({ kind: 'refused', status: 401, retry_after: '3600' })
       }),
   })
-  void listJob('e', 'csv', job)
+  listJob('e', 'csv', job)
   job.resume()
   await until(() => expect(job.state.get().holding).not.toBeNull())
   away = false

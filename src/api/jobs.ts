@@ -3,10 +3,6 @@ import { connectionScoped } from '../lib/persisted-store.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { connections } from './connections.ts'
 
-type LiveJob = Pick<Job<unknown>, 'isRunning' | 'wake'>
-
-const live = new Set<LiveJob>()
-
 /** The jobs of one kind that this tab runs. They are disposed with their connection. */
 export function jobsOf<Data>(connectionId: string, kind: string): Store<readonly Job<Data>[]> {
   const create = () => createStore<readonly Job<Data>[]>([])
@@ -16,17 +12,19 @@ export function jobsOf<Data>(connectionId: string, kind: string): Store<readonly
 }
 
 /** Lists a job until it is disposed. */
-export async function listJob<Data>(connectionId: string, kind: string, job: Job<Data>): Promise<void> {
+export function listJob<Data>(connectionId: string, kind: string, job: Job<Data>): void {
   const jobs = jobsOf<Data>(connectionId, kind)
   jobs.set([...jobs.get(), job])
-  live.add(job)
-  const stop = job.state.subscribe(warnWhileRunning)
-  warnWhileRunning()
-  await job.disposed()
-  stop()
-  live.delete(job)
-  jobs.set(jobs.get().filter((one) => one !== job))
-  warnWhileRunning()
+  const { disposal: signal } = job
+  // Closing the tab would interrupt it.
+  const warn = (event: Event) => job.isRunning && event.preventDefault()
+  globalThis.addEventListener?.('beforeunload', warn, { signal })
+  globalThis.addEventListener?.('online', () => job.wake(), { signal })
+  const stop = connections.subscribe(() => job.wake())
+  signal.addEventListener('abort', () => {
+    stop()
+    jobs.set(jobs.get().filter((one) => one !== job))
+  })
 }
 
 /** Runs the work in one tab at a time. `onElsewhere` is called if another tab has the job. */
@@ -45,17 +43,3 @@ export async function claimJob(
   onElsewhere()
   return navigator.locks.request(name, work)
 }
-
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** Closing the tab would interrupt the job. */
-function warnWhileRunning(): void {
-  if ([...live].some(({ isRunning }) => isRunning)) globalThis.addEventListener?.('beforeunload', warn)
-  else globalThis.removeEventListener?.('beforeunload', warn)
-}
-
-const wakeAll = () => {
-  for (const job of live) job.wake()
-}
-globalThis.addEventListener?.('online', wakeAll)
-connections.subscribe(wakeAll)

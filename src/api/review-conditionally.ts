@@ -188,21 +188,18 @@ async function post(
   { kind, key, decision_id }: ReviewSource,
 ): Promise<Answer> {
   const body: ConditionalReviewRequest = { ...requestOf(step), kind, decision_id, decisions }
-  const call = apiFor(client).POST('/extensions/v1/reviews', { body, headers: { [idempotencyKey]: key } })
-  // The body of a conflict is read like an answer; without one it is a refusal like any other.
-  const refused = await call
-    .then(({ response: { status }, error }) => (status === 409 ? error : null))
-    // `unwrap` throws the same failure below.
-    .catch(() => null)
-  return readConflict(refused) ?? (await unwrap(call, readRecorded))
-}
-
-function readConflict(body: unknown): Answer | null {
-  // A whole one is parsed by now.
-  if (typeof body === 'string' && body.startsWith('{'))
-    throw new ApiError({ kind: 'unreadable', problem: { name: 'cut_off' } })
-  if (!isRecord(body) || !Array.isArray(body['found'])) return null
-  return { type: 'conflict', ...conflict(body, 'response') }
+  const headers = { [idempotencyKey]: key }
+  try {
+    return await unwrap(apiFor(client).POST('/extensions/v1/reviews', { body, headers }), readRecorded)
+  } catch (error) {
+    const refused = isApiError(error, 409) ? error.body : null
+    if (isRecord(refused) && Array.isArray(refused['found']))
+      return { type: 'conflict', ...conflict(refused, 'response') }
+    // A whole one is parsed by now.
+    if (typeof refused === 'string' && refused.startsWith('{'))
+      throw new ApiError({ kind: 'unreadable', problem: { name: 'cut_off' } })
+    throw error
+  }
 }
 
 const readRecorded: Reader<Answer> = (value, path) => ({ type: 'recorded', ...response(value, path) })

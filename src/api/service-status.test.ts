@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { reportResponse, reportNetworkError, serviceStatus, setOnline } from './service-status.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { reportResponse, reportNetworkError, serviceStatus } from './service-status.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => onlineManager.setOnline(true))
 
 test('failures of the service are told apart from answers', () => {
   reportResponse('a', 503)
@@ -12,10 +13,10 @@ test('failures of the service are told apart from answers', () => {
 })
 
 test('an answer that was on its way when the network went does not hide that it is gone', () => {
-  vi.stubGlobal('navigator', { onLine: false })
+  onlineManager.setOnline(false)
   reportResponse('c', 200)
   expect(serviceStatus('c').get()).toBe('offline')
-  vi.stubGlobal('navigator', { onLine: true })
+  onlineManager.setOnline(true)
   reportResponse('c', 200)
   expect(serviceStatus('c').get()).toBe('fine')
 })
@@ -24,8 +25,8 @@ test('the network that is back makes no service fine that was not', () => {
   reportResponse('d', 200)
   reportResponse('e', 503)
   reportNetworkError('f')
-  setOnline(false)
+  onlineManager.setOnline(false)
   expect(['d', 'e', 'f'].map((id) => serviceStatus(id).get())).toEqual(['offline', 'offline', 'offline'])
-  setOnline(true)
+  onlineManager.setOnline(true)
   expect(['d', 'e', 'f'].map((id) => serviceStatus(id).get())).toEqual(['fine', 'degraded', 'offline'])
 })

@@ -1,23 +1,30 @@
-import { createStore, type Store } from '../lib/store.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
+import type { Store } from '../lib/store.ts'
 
 /** The status beside the connection: `offline` without answers, `degraded` when answers are failures, `fine`. */
 export type ServiceStatus = 'fine' | 'degraded' | 'offline'
 
-const statuses = new Map<string, Store<ServiceStatus>>()
-/** What the last answers said, whether or not the browser has a network. */
-const heard = new Map<string, ServiceStatus>()
-const online = () => globalThis.navigator?.onLine ?? true
+/** What the last answers said. */
+const heard = (connectionId: string) => connectionState<ServiceStatus>(connectionId, 'service heard', 'fine')
 
-export function serviceStatus(connectionId: string): Store<ServiceStatus> {
-  let store = statuses.get(connectionId)
-  if (!store) statuses.set(connectionId, (store = createStore<ServiceStatus>(online() ? 'fine' : 'offline')))
-  return store
+/** With the network back, a service is as it was heard of last, until it answers. */
+export function serviceStatus(connectionId: string): Pick<Store<ServiceStatus>, 'get' | 'subscribe'> {
+  return connectionScoped(connectionId, 'service status', () => {
+    const store = heard(connectionId)
+    return {
+      get: () => (onlineManager.isOnline() ? store.get() : 'offline'),
+      subscribe(listener: () => void) {
+        const stops = [store.subscribe(listener), onlineManager.subscribe(listener)]
+        return () => stops.forEach((stop) => stop())
+      },
+    }
+  })
 }
 
 /** Ignored while offline: an answer that still arrives, or none, says nothing about the service. */
 function note(connectionId: string, status: ServiceStatus): void {
-  if (online()) heard.set(connectionId, status)
-  serviceStatus(connectionId).set(online() ? status : 'offline')
+  if (onlineManager.isOnline()) heard(connectionId).set(status)
 }
 
 export function reportResponse(connectionId: string, status: number): void {
@@ -27,11 +34,3 @@ export function reportResponse(connectionId: string, status: number): void {
 export function reportNetworkError(connectionId: string): void {
   note(connectionId, 'offline')
 }
-
-/** With the network back, a service is as it was heard of last, until it answers. */
-export function setOnline(isOnline: boolean): void {
-  for (const [id, store] of statuses) store.set(isOnline ? (heard.get(id) ?? 'fine') : 'offline')
-}
-
-globalThis.addEventListener?.('offline', () => setOnline(false))
-globalThis.addEventListener?.('online', () => setOnline(true))

@@ -131,13 +131,13 @@ test('disposed, it shows nothing more and aborts what listens to its signal', as
     data: 'first',
     work: async (job) => {
       signal = job.signal
-      await job.disposed()
+      await new Promise<void>((resolve) => job.disposal.addEventListener('abort', () => resolve()))
       job.update({ data: 'later' })
     },
   })
   job.resume()
   job.dispose()
-  await job.disposed()
+  await Promise.resolve()
   expect(signal?.aborted).toBe(true)
   expect(job.data).toBe('first')
   expect(job.state.get().status).toBe('running')

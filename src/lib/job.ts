@@ -64,13 +64,13 @@ export class Job<Data> {
     return this.state.get().status === 'running'
   }
 
-  get isDisposed(): boolean {
-    return this.#disposal.signal.aborted
+  /** Aborted by `dispose`. */
+  get disposal(): AbortSignal {
+    return this.#disposal.signal
   }
 
-  /** Resolves when the job is disposed. */
-  async disposed(): Promise<void> {
-    await whenAborted(this.#disposal.signal)
+  get isDisposed(): boolean {
+    return this.disposal.aborted
   }
 
   update(change: Partial<JobState<Data>>): void {
@@ -181,13 +181,6 @@ export class Job<Data> {
     this.update({ holding: null, ...(signal.aborted ? { status: 'stopped' } : end) })
     this.#options.onEnd?.(this)
   }
-}
-
-async function whenAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
 
 // The same request may succeed later, and others would fail until then.

@@ -12,38 +12,29 @@ const prefix = 'redline.'
 const memory = new Map<string, string>()
 const listeners = new Map<string, Set<() => void>>()
 
-function area(kind: StorageArea): Storage | undefined {
+/** Null if the browser refuses. The first write that fails says so in Settings. */
+function attempt<T>(kind: StorageArea, work: (storage: Storage) => T): T | null {
   try {
-    return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+    return work(kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage)
   } catch {
-    // Blocked by the browser. The first write says so in Settings.
-    return undefined
-  }
-}
-
-export function readRaw(name: string, kind: StorageArea = 'local'): string | null {
-  const held = memory.get(`${kind}:${name}`)
-  if (held !== undefined) return held
-  try {
-    return area(kind)?.getItem(prefix + name) ?? null
-  } catch {
-    // As above.
     return null
   }
 }
 
+export function readRaw(name: string, kind: StorageArea = 'local'): string | null {
+  return memory.get(`${kind}:${name}`) ?? attempt(kind, (storage) => storage.getItem(prefix + name))
+}
+
 export function writeRaw(name: string, value: string | null, kind: StorageArea = 'local'): void {
   memory.delete(`${kind}:${name}`)
-  try {
-    const store = area(kind)
-    if (!store) throw new Error('no storage')
-    if (value === null) store.removeItem(prefix + name)
-    else store.setItem(prefix + name, value)
-  } catch {
-    if (value !== null) {
-      memory.set(`${kind}:${name}`, value)
-      storageHealth.set('memory')
-    }
+  const isWritten = attempt(kind, (storage) => {
+    if (value === null) storage.removeItem(prefix + name)
+    else storage.setItem(prefix + name, value)
+    return true
+  })
+  if (!isWritten && value !== null) {
+    memory.set(`${kind}:${name}`, value)
+    storageHealth.set('memory')
   }
   announce(name)
 }
@@ -57,14 +48,8 @@ export function eraseRaw(start: string): void {
 }
 
 export function namesIn(kind: StorageArea = 'local'): string[] {
-  try {
-    return Object.keys(area(kind) ?? {})
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => name.slice(prefix.length))
-  } catch {
-    // As above.
-    return []
-  }
+  const names = attempt(kind, (storage) => Object.keys(storage)) ?? []
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
 
 /** Called when the value under this name changes, in this tab or another. */

@@ -77,7 +77,7 @@ class CsvSession {
 
   #createJob({ id: runId }: CsvRun): CsvJob {
     const job = createCsvJob({ client: this.#client, connectionId: this.#connectionId, runId })
-    void listJob(this.#connectionId, kind, job)
+    listJob(this.#connectionId, kind, job)
     return job
   }
 

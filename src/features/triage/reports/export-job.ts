@@ -52,7 +52,7 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
   })
   job.update({ total })
   job.resume()
-  await listJob(context.connectionId, 'export', job)
+  listJob(context.connectionId, 'export', job)
 }
 
 interface Writing {
