@@ -38,7 +38,7 @@ export function useOtherViewers(auditId: string): readonly string[] {
       document.removeEventListener('visibilitychange', leaveIfHidden)
       leave()
     }
-  }, [client, auditId, viewer_id])
+  }, [client, viewer_id])
   const others = isError ? [] : data
   return [...new Set(others.map(({ email }) => email))].filter((email) => email !== own).toSorted()
 }

@@ -54,7 +54,7 @@ test('the titles of written documents are in the history', async () => {
   const { job } = await start('csv titles')
   await until(() => expect(job.state.get().status).toBe('done'))
   const titles = (await readHistory('csv titles')).map(({ title }) => title)
-  expect(titles.toSorted()).toEqual([0, 1, 2, 3, 4].map((row) => `Title of%20${row}`))
+  expect(new Set(titles)).toEqual(new Set([0, 1, 2, 3, 4].map((row) => `Title of%20${row}`)))
 })
 
 test('a row without an answer pauses the job and is not sent again until the person asks', async () => {
