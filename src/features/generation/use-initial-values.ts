@@ -41,7 +41,7 @@ export function useInitialValues({ from, violation }: GenerateSearch, fillId: st
       document,
       lost: ready && text === null,
       language: document?.language_key ?? '',
-      values: (fields) => (text === null ? {} : parseInput(fields, parseJson(text)).values),
+      values: (fields) => (text === null ? {} : parseInput(fields, parseJson(text))),
     }
   }
   const data = detail.data

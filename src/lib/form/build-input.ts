@@ -4,7 +4,7 @@ import { isRecord, own, setOwn, toJson, type Json, type JsonRecord } from './jso
 import { isEmptyRaw, kinds, parseRaw } from './kinds.ts'
 import { type Visibility, visibility } from './visible.ts'
 
-export interface BuildOptions {
+interface BuildOptions {
   /** Send fields without an answer too: text as '', all others as null. */
   sendEmpty?: boolean
 }
@@ -22,36 +22,29 @@ function typedValue(field: Field, raw: Raw, options: BuildOptions, outer: Visibi
   if (field.kind !== 'list' || !Array.isArray(raw)) return parseRaw(field, raw).value
   const given: Raw[] = raw
   const rows = given.filter(isRow).flatMap((row) => {
-    const plain = buildScope(field.fields ?? [], row, {}, outer)
+    const plain = buildInput(field.fields ?? [], row, {}, outer)
     if (Object.keys(plain).length === 0) return []
-    return [options.sendEmpty ? buildScope(field.fields ?? [], row, options, outer) : plain]
+    return [options.sendEmpty ? buildInput(field.fields ?? [], row, options, outer) : plain]
   })
   return rows.length > 0 ? rows : undefined
 }
 
-function writeOf(
-  fields: readonly Field[],
-  values: Values,
-  options: BuildOptions,
-  shown: Visibility,
-): Write | undefined {
+function writeOf(fields: readonly Field[], values: Values, options: BuildOptions, shown: Visibility): Write[] {
   const [first] = fields
-  if (!first) return undefined
+  if (!first) return []
   const { path } = first
   const raw = rawOf(values, first)
   if (raw === undefined) {
     const value = fields.find((field) => field.default !== undefined)?.default
-    if (value !== undefined) return { path, value, rank: 'default' }
+    if (value !== undefined) return [{ path, value, rank: 'default' }]
   } else if (first.kind === 'list' || !isEmptyRaw(raw)) {
-    const fitting = fields.filter((field) => parseRaw(field, raw).fits)
-    for (const writer of fitting.length > 0 ? fitting : fields) {
-      const value = typedValue(writer, raw, options, shown)
-      if (value !== undefined) return { path, value, rank: 'typed' }
-    }
+    const writer = fields.find((field) => parseRaw(field, raw).fits) ?? first
+    const value = typedValue(writer, raw, options, shown)
+    if (value !== undefined) return [{ path, value, rank: 'typed' }]
   }
-  if (!options.sendEmpty) return undefined
+  if (!options.sendEmpty) return []
   const isText = kinds[first.kind].counts === 'characters' && !first.multiple
-  return { path, value: isText ? '' : null, rank: 'empty' }
+  return [{ path, value: isText ? '' : null, rank: 'empty' }]
 }
 
 /** The values in what the user wrote into `input` by hand, split at the groups of the form. */
@@ -89,7 +82,7 @@ function withoutCollisions(writes: readonly Write[]): Set<Write> {
   return kept
 }
 
-function put(target: JsonRecord, path: readonly string[], value: Json): void {
+export function put(target: JsonRecord, path: readonly string[], value: Json): void {
   let record = target
   for (const key of path.slice(0, -1)) {
     const inner = own(record, key)
@@ -105,30 +98,29 @@ export function groupsOf(fields: readonly Field[]): Set<string> {
   return new Set(fields.flatMap(({ path }) => path.slice(0, -1).map((_, index) => fieldId(path.slice(0, index + 1)))))
 }
 
-function buildScope(fields: readonly Field[], values: Values, options: BuildOptions, outer?: Visibility): JsonRecord {
+/**
+ * The object that is sent as `input`, once through JSON.stringify: keys as the form spells them, in the order of the
+ * form, types kept, nothing added. Left out: empty answers, empty rows, fields whose condition does not hold, notes.
+ * For how `values` is keyed and what each kind holds, see values.ts. Rows of a list are built with the visibility around them.
+ */
+export function buildInput(
+  fields: readonly Field[],
+  values: Values,
+  options: BuildOptions = {},
+  outer?: Visibility,
+): JsonRecord {
   const shown = visibility(fields, values, outer)
   const byId = new Map<string, Field[]>()
   for (const field of fields) {
     if (field.kind === 'note' || !shown.isVisible(field)) continue
     const id = fieldId(field.path)
-    const sharing = byId.get(id)
-    if (sharing) sharing.push(field)
-    else byId.set(id, [field])
+    byId.set(id, [...(byId.get(id) ?? []), field])
   }
   const rest = own(values, restKey)
-  const writes = [...byId.values()].flatMap((sharing) => writeOf(sharing, values, options, shown) ?? [])
-  for (const leaf of rest === undefined ? [] : leavesOf(rest, groupsOf(fields))) writes.push({ ...leaf, rank: 'rest' })
+  const writes = [...byId.values()].flatMap((sharing) => writeOf(sharing, values, options, shown))
+  for (const leaf of leavesOf(rest, groupsOf(fields))) writes.push({ ...leaf, rank: 'rest' })
   const kept = withoutCollisions(writes)
   const input: JsonRecord = {}
   for (const write of writes) if (kept.has(write)) put(input, write.path, write.value)
   return input
-}
-
-/**
- * The object that is sent as `input`, once through JSON.stringify: keys as the form spells them, in the order of the
- * form, types kept, nothing added. Left out: empty answers, empty rows, fields whose condition does not hold, notes.
- * For how `values` is keyed and what each kind holds, see values.ts.
- */
-export function buildInput(fields: readonly Field[], values: Values, options: BuildOptions = {}): JsonRecord {
-  return buildScope(fields, values, options)
 }

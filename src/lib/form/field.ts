@@ -11,8 +11,6 @@ export interface Condition {
 }
 
 export type Warning =
-  | 'default' // the default does not fit the kind and was left out
-  | 'pattern' // the pattern does not compile and was left out
   | 'duplicate' // another field writes to the same path: they share one value
   | 'unreadable' // nothing in the entry could be read
   | 'deep' // nested too deeply or into itself: asked for as JSON

@@ -36,19 +36,15 @@ export function isBlank(value: unknown): boolean {
 }
 
 const maxDepth = 100
-const maxNodes = 500_000
 
 /** A plain JSON copy. Undefined if it is too deep or not JSON. */
-export function toJson(value: unknown, depth = 0, budget = { nodes: maxNodes }): Json | undefined {
-  // JSON has no -0.
-  if (value === 0) return 0
+export function toJson(value: unknown, depth = 0): Json | undefined {
   if (value === null || isScalar(value)) return value
-  budget.nodes -= 1
-  if (typeof value !== 'object' || depth > maxDepth || budget.nodes < 0) return undefined
+  if (typeof value !== 'object' || depth > maxDepth) return undefined
   if (Array.isArray(value)) {
     const list: Json[] = []
     for (const item of value) {
-      const copy = toJson(item, depth + 1, budget)
+      const copy = toJson(item, depth + 1)
       if (copy === undefined) return undefined
       list.push(copy)
     }
@@ -56,7 +52,7 @@ export function toJson(value: unknown, depth = 0, budget = { nodes: maxNodes }):
   }
   const record: JsonRecord = {}
   for (const [key, item] of Object.entries(value)) {
-    const copy = toJson(item, depth + 1, budget)
+    const copy = toJson(item, depth + 1)
     if (copy === undefined) return undefined
     setOwn(record, key, copy)
   }
@@ -82,14 +78,13 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Text to show a part of a form. Never throws and has a limited length. */
+/** Text to show a part of a form, with a limited length. */
 export function printJson(value: unknown, limit = 20_000): string {
-  let text: string
   try {
-    text = JSON.stringify(value, null, 2) ?? String(value)
+    const text = JSON.stringify(value, null, 2) ?? String(value)
+    return text.length > limit ? `${text.slice(0, limit)}…` : text
   } catch {
-    // A circular value has no text.
-    text = '…'
+    // What is nested thousands of levels deep cannot be printed.
+    return '…'
   }
-  return text.length > limit ? `${text.slice(0, limit)}…` : text
 }

@@ -1,6 +1,7 @@
 import { humaniseKey } from '../humanise-key.ts'
 import { isIdentifier, isOpaque } from './fold-name.ts'
 import { controlHolderWords, propertySynonyms, weakKeys } from './property-synonyms.ts'
+import { namesControl } from './resolve-kind.ts'
 import { textOf } from './text.ts'
 import { firstText, found, type Layer, ownRoles, textRoles, type View } from './entry-layers.ts'
 
@@ -46,27 +47,27 @@ function first(layers: readonly Layer[], words: readonly string[]): Candidate | 
 }
 
 /** The key under any other name than `name`. */
-function otherKey(view: View, fieldIsKey: boolean): Candidate | undefined {
-  const own = view.layers.filter((layer) => layer.role === 'own')
-  const holders = view.layers.filter((layer) => layer.role === 'holder')
-  const control = holders.filter((layer) => controlHolderWords.has(layer.name))
-  const hasType = own.some((layer) => layer.props.has('type'))
+function otherKey({ layers, ...view }: View): Candidate | undefined {
+  const near = layers.filter(({ role, name }) => role === 'own' || (role === 'holder' && controlHolderWords.has(name)))
+  const strong = namesControl({ layers, ...view }) ? [...strongWords, 'field'] : strongWords
   return (
-    first(own, fieldIsKey || hasType ? [...strongWords, 'field'] : strongWords) ??
-    first(control, strongWords) ??
-    first([...own, ...control], weakWords) ??
-    first(holders, ['key', 'variable', 'fieldname', 'fieldkey'])
+    first(near, strong) ??
+    first(near, weakWords) ??
+    first(
+      layers.filter(({ role }) => role === 'holder'),
+      ['key', 'variable', 'fieldname', 'fieldkey'],
+    )
   )
 }
 
 /** `outer` is the property name that the entry stands under. */
-export function readKey(view: View, outer: string | undefined, fieldIsKey: boolean): KeyReading {
+export function readKey(view: View, outer: string | undefined): KeyReading {
   const ids = found(view, ['name', ...propertySynonyms.key], textRoles)
   const aliases = ids.flatMap(({ word, value }) => candidate(word, value)?.key ?? [])
   if (outer !== undefined && !/^\d+$/.test(outer)) return { key: outer, aliases, word: 'properties' }
   const names = found(view, ['name'], ownRoles).map(({ value }) => value)
   const named = names.map((name) => (typeof name === 'object' ? undefined : candidate('name', name))).find(Boolean)
-  const other = otherKey(view, fieldIsKey) ?? (outer === undefined ? undefined : { word: 'properties', key: outer })
+  const other = otherKey(view) ?? (outer === undefined ? undefined : { word: 'properties', key: outer })
   if (!named) return { ...other, label: textOf(names[0], view.language), aliases }
   const [byName, byOther] = [isIdentifier(named.key), other && isIdentifier(other.key) && !isOpaque(other.key)]
   const isLabelled = firstText(view, propertySynonyms.label) !== undefined

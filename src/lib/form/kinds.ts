@@ -10,6 +10,8 @@ export interface Option {
   value: OptionValue
   label: string
   group?: string
+  /** The form marks it as chosen. */
+  chosen?: boolean
 }
 
 /** What an entry says about its values: choices, limits, and how they are typed. */

@@ -32,21 +32,16 @@ function matchedSegments(path: readonly string[], loc: readonly Segment[], same:
   let at = 0
   for (const key of path) {
     const dots = key.split('.').length
-    if (at < loc.length && same(key, loc[at] ?? '')) at += 1
-    else if (dots > 1 && same(key, loc.slice(at, at + dots).join('.'))) at += dots
-    else return 0
+    const length = same(key, loc[at] ?? '') ? 1 : same(key, loc.slice(at, at + dots).join('.')) ? dots : 0
+    if (length === 0) return 0
+    at += length
   }
   return at
 }
 
-function rowNumber(segment: Segment | undefined): number | undefined {
-  const number = typeof segment === 'string' && /^\d{1,9}$/.test(segment) ? Number(segment) : segment
-  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
-}
-
 function inField(field: Field, rest: readonly Segment[]): Segment[] {
-  const row = field.kind === 'list' ? rowNumber(rest[0]) : undefined
-  if (row === undefined) return field.path
+  const row = Number(rest[0] ?? Number.NaN)
+  if (field.kind !== 'list' || !Number.isInteger(row) || row < 0) return field.path
   const inner = find(field.fields ?? [], rest.slice(1))
   return [...field.path, row, ...(inner ?? [])]
 }

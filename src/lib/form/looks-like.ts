@@ -1,7 +1,7 @@
 import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, own, plainText, type Unknowns } from './json.ts'
-import { byLanguage, isByLanguage, type Language } from './text.ts'
-import { firmHolderWords, holderWords, propertySynonyms as names, typeProperties } from './property-synonyms.ts'
+import { isByLanguage } from './text.ts'
+import { firmHolderWords, propertySynonyms as names, typeProperties } from './property-synonyms.ts'
 import { typeOf } from './type-words.ts'
 
 /** Words that the definition of a field has. An `options` object made of these is no list of choices. */
@@ -70,22 +70,12 @@ type Unwrapped =
   | { as: 'entry'; entry: Unknowns; type?: string }
   | { as: 'map'; entries: [key: string, entry: unknown][] }
 
-/** `{EN: {…}, NL: {…}}`: the same entry once per language. */
-function inLanguage(entry: Unknowns, language: Language): Unknowns {
-  const tagged = Object.entries(entry)
-  if (tagged.length < 2 || !isByLanguage(entry) || !tagged.every(([, inner]) => isDefinition(inner))) return entry
-  const [best] = byLanguage(tagged, language)
-  return isRecord(best) ? best : entry
-}
-
-export function unwrap(given: Unknowns, language: Language): Unwrapped {
-  const entry = inLanguage(given, language)
+export function unwrap(entry: Unknowns): Unwrapped {
   const [only, ...more] = Object.entries(entry)
   if (only && more.length === 0 && isDefinition(only[1])) {
     const [name, inner] = only
     const hasKey = ['variable', 'name', 'key', 'id'].some((word) => Object.hasOwn(inner, word))
     if (hasKey && typeOf(foldName(name))) return { as: 'entry', entry: inner, type: name }
-    if (hasKey && holderWords.has(foldName(name))) return { as: 'entry', entry: inner }
   }
   return isDefinitionMap(entry) ? { as: 'map', entries: Object.entries(entry) } : { as: 'entry', entry }
 }
@@ -99,32 +89,26 @@ function at(root: unknown, pointer: string): unknown {
   return value
 }
 
-const maxHops = 20
-
-/** Follows local `$ref`s, looked up in the nearest surrounding entry first. Undefined if they are circular. */
-function followRef(entry: Unknowns, roots: readonly unknown[]): Unknowns | undefined {
-  let current = entry
-  for (let hop = 0; hop < maxHops; hop += 1) {
-    const ref = own(current, '$ref')
-    if (typeof ref !== 'string' || !ref.startsWith('#/') || ref.length > 500) return current
-    const target = roots.toReversed().reduce<unknown>((seen, root) => seen ?? at(root, ref.slice(2)), undefined)
-    if (!isRecord(target)) return current
-    const { $ref: _, ...rest } = current
-    current = { ...target, ...rest }
-  }
-  return undefined
+/** Follows a local `$ref`, looked up in the nearest surrounding entry first. Undefined if it is circular. */
+function followRef(entry: Unknowns, roots: readonly unknown[], hops = 0): Unknowns | undefined {
+  const { $ref: ref, ...rest } = entry
+  if (typeof ref !== 'string' || !ref.startsWith('#/') || ref.length > 500) return entry
+  const target = roots.toReversed().reduce<unknown>((seen, root) => seen ?? at(root, ref.slice(2)), undefined)
+  if (!isRecord(target)) return entry
+  return hops < 20 ? followRef({ ...target, ...rest }, roots, hops + 1) : undefined
 }
+
+const refWords = ['anyOf', 'oneOf', 'allOf', 'items']
 
 /** The entry with its own `$ref`, and those of its alternatives and items, replaced by what they point at. */
 export function resolveRefs(entry: Unknowns, roots: readonly unknown[]): Unknowns | undefined {
   const followed = followRef(entry, roots)
   if (!followed) return undefined
+  if (!refWords.some((word) => Object.hasOwn(followed, word))) return followed
   const inner = (value: unknown): unknown => (isRecord(value) ? (followRef(value, roots) ?? value) : value)
-  const lists = ['anyOf', 'oneOf', 'allOf', 'items'].filter((word) => Object.hasOwn(followed, word))
-  if (lists.length === 0) return followed
-  const resolved = lists.map((word) => {
-    const value = followed[word]
+  const resolved = Object.entries(followed).map(([word, value]): [string, unknown] => {
+    if (!refWords.includes(word)) return [word, value]
     return [word, Array.isArray(value) ? value.map(inner) : inner(value)]
   })
-  return { ...followed, ...Object.fromEntries(resolved) }
+  return Object.fromEntries(resolved)
 }

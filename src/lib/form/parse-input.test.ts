@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildInput } from './build-input.ts'
 import { parseInput } from './parse-input.ts'
 import { normalizeForm } from './read-form.ts'
+import { restKey } from './values.ts'
 
 const { fields } = normalizeForm(
   [
@@ -16,7 +17,7 @@ const { fields } = normalizeForm(
 )
 
 test('an edited input fills the controls as a person would have', () => {
-  const { values, unclaimed } = parseInput(fields, {
+  const values = parseInput(fields, {
     topic: 'A',
     words: 3,
     extra: [1],
@@ -24,14 +25,13 @@ test('an edited input fills the controls as a person would have', () => {
     faq: [{ q: 'Why?' }],
   })
   expect(values).toEqual({ topic: 'A', words: '3', extra: '[\n  1\n]', 'seo/title': 'T', faq: [{ q: 'Why?' }] })
-  expect(unclaimed).toEqual([])
 })
 
 test('an answer taken out of input is cleared rather than set back to its default', () => {
-  expect(buildInput(fields, parseInput(fields, {}).values)).toEqual({})
+  expect(buildInput(fields, parseInput(fields, {}))).toEqual({})
 })
 
-test('what no field can show is named, kept and sent', () => {
+test('what no field can show is kept and sent', () => {
   const input = {
     topic: 'A',
     words: { about: 300 },
@@ -39,18 +39,18 @@ test('what no field can show is named, kept and sent', () => {
     faq: [{ q: 'Why?', by: 'me' }],
     more: { a: null },
   }
-  const { values, unclaimed } = parseInput(fields, input)
-  expect(unclaimed).toEqual([['words'], ['seo', 'robots'], ['more']])
+  const values = parseInput(fields, input)
+  expect(values[restKey]).toEqual({ words: { about: 300 }, seo: { robots: 'none' }, more: { a: null } })
   expect(values['words']).toBeUndefined()
   expect(buildInput(fields, values)).toEqual(input)
 })
 
 test('what was typed into a field that is not shown survives the edit', () => {
-  const { values } = parseInput(fields, { topic: 'Web' }, { topic: 'Fair', hall: 'B2' })
+  const values = parseInput(fields, { topic: 'Web' }, { topic: 'Fair', hall: 'B2' })
   expect(values['hall']).toBe('B2')
   expect(buildInput(fields, values)).toEqual({ topic: 'Web' })
 })
 
 test('anything but an object counts as empty', () => {
-  for (const input of [null, 3, 'x', [1], undefined]) expect(parseInput(fields, input).unclaimed).toEqual([])
+  for (const input of [null, 3, 'x', [1], undefined]) expect(parseInput(fields, input)).toEqual({ topic: null })
 })

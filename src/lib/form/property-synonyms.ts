@@ -22,7 +22,7 @@ export const propertySynonyms = {
     optionlist enumvalues inputoptionvalues optiongroups option in items list select dropdown radios oneof anyof data
     ratevalues store opties keuzes`),
   optionNames: list(`enumnames uienumnames enumlabels xenumnames xenumvarnames optionlabels enumtitles labels`),
-  optionLabel: list('label text title displayname name caption description option display naam'),
+  optionLabel: list('label text title displayname name caption description option display naam children'),
   optionValue: list('value const id key code slug val waarde'),
   optionChosen: list('selected isselected default isdefault defaultvalue checked preselected'),
   optionChildren: list('options choices items children values optgroup'),

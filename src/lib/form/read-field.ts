@@ -1,5 +1,5 @@
 import type { Field, PlainField } from './field.ts'
-import { isBlank, isRecord } from './json.ts'
+import { isBlank, isRecord, type Json } from './json.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { type KindReading, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { compiles, kinds, readDefault, type Kind } from './kinds.ts'
@@ -35,27 +35,23 @@ function numberIn(view: View, words: readonly string[]): number | undefined {
 
 function numberLimits(view: View, type: TypeReading): Partial<Field> {
   const isInteger = type.integer ?? found(view, names.integer).some(({ value }) => parseYesNo(value) === true)
-  const [min, max] = [numberIn(view, names.min), numberIn(view, names.max)]
-  const isAbove = isInteger && min !== undefined && min === numberIn(view, ['exclusiveminimum'])
-  const isBelow = isInteger && max !== undefined && max === numberIn(view, ['exclusivemaximum'])
   const step = numberIn(view, names.step)
   return {
     integer: isInteger || undefined,
-    min: isAbove ? min + 1 : min,
-    max: isBelow ? max - 1 : max,
+    min: numberIn(view, names.min),
+    max: numberIn(view, names.max),
     step: step !== undefined && step > 0 ? step : undefined,
   }
 }
 
-/** The pattern, false if it cannot be used, undefined if there is none. */
-function patternIn(view: View): string | false | undefined {
+/** The pattern. The service checks with its own: one that the browser cannot compile is not checked here. */
+function patternIn(view: View): string | undefined {
   const given = found(view, names.pattern).map(({ value }) =>
     isRecord(value) ? (value['pattern'] ?? value['value']) : value,
   )
-  const text = given.find((value): value is string => typeof value === 'string' && value !== '')
-  if (text === undefined || text.length > maxPatternChars) return text && false
+  const text = given.find((value): value is string => typeof value === 'string' && value !== '') ?? ''
   const source = /^\/(.+)\/[a-z]*$/s.exec(text)?.[1] ?? text
-  return compiles(source) ? source : false
+  return source !== '' && text.length <= maxPatternChars && compiles(source) ? source : undefined
 }
 
 /** `min` and `max` count what the kind has: characters, items, or the value itself. */
@@ -69,26 +65,23 @@ function limitsOf(view: View, kind: Kind, type: TypeReading): Partial<Field> {
   }
   if (counts === 'items')
     return { minItems: count(names.minItems, names.min), maxItems: count(names.maxItems, names.max) }
-  const pattern = kind === 'file' ? undefined : patternIn(view)
   return {
     minLength: count(names.minLength, names.min),
     maxLength: count(names.maxLength, names.max),
-    pattern: pattern || undefined,
-    warnings: pattern === false ? ['pattern'] : undefined,
+    pattern: kind === 'file' ? undefined : patternIn(view),
   }
 }
 
-/** The first default that fits, and a warning if the form gives none but others. */
-function defaultOf(view: View, field: PlainField, { chosen }: OptionsReading): Pick<Field, 'default' | 'warnings'> {
-  const given = found(view, names.default, ownRoles).filter(({ value }) => !isBlank(value))
-  for (const { value } of given) {
+/** The first default that fits. */
+function defaultOf(view: View, field: PlainField): Json | undefined {
+  for (const { value } of found(view, names.default, ownRoles)) {
     const isLocalised = isRecord(value) && field.kind !== 'json' && isByLanguage(value)
-    const fitting = readDefault(isLocalised ? byLanguage(Object.entries(value), view.language)[0] : value, field)
-    if (!isBlank(fitting)) return { default: fitting }
+    const given = isLocalised ? byLanguage(Object.entries(value), view.language)[0] : value
+    const fitting = isBlank(given) ? undefined : readDefault(given, field)
+    if (!isBlank(fitting)) return fitting
   }
-  if (field.options && chosen.length > 0) return { default: field.kind === 'select' ? chosen[0] : [...chosen] }
-  const isUnfit = given.some(({ word, value }) => value !== false && !['value', 'selected', 'checked'].includes(word))
-  return isUnfit ? { warnings: [...(field.warnings ?? []), 'default'] } : {}
+  const chosen = (field.options ?? []).filter((option) => option.chosen).map(({ value }) => value)
+  return field.kind === 'select' || chosen.length === 0 ? chosen[0] : chosen
 }
 
 function placeholderOf(view: View): string | undefined {
@@ -147,7 +140,7 @@ export function readField(
     secret: (type.secret && kind === 'text') || undefined,
     unknownType: type.unknownType,
   }
-  return compact({ ...field, ...defaultOf(view, field, given) })
+  return compact({ ...field, default: defaultOf(view, field) })
 }
 
 const sureStatic = 'html content markdown message markup richtext template tpl children elements copy'.split(' ')

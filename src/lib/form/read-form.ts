@@ -1,5 +1,5 @@
 import { assignKeys, type EntryPosition, FormTraversal, topPosition } from './traversal.ts'
-import { type ArrayItem, type Child, childrenOf, readArrayItem, readSiblings } from './children.ts'
+import { type ArrayItem, type Child, childrenOf, readArrayItem, inOrder } from './children.ts'
 import { readConditions } from './condition.ts'
 import type { Condition, FormModel, PlainField } from './field.ts'
 import { isOpaque, parseYesNo } from './fold-name.ts'
@@ -42,43 +42,34 @@ function parsed(child: Child): Child {
 }
 
 function readAll(children: readonly Child[], position: EntryPosition, traversal: FormTraversal): void {
-  let all = { siblings: children, fieldIsKey: false }
-  try {
-    all = readSiblings(children.map(parsed))
-  } catch {
-    // A property that throws: its entry is reported below.
-  }
-  for (const child of all.siblings) readOne(child, all.fieldIsKey, position, traversal)
+  for (const child of inOrder(children.map(parsed))) readOne(child, position, traversal)
 }
 
-function readOne(child: Child, fieldIsKey: boolean, position: EntryPosition, traversal: FormTraversal): void {
-  const { value, key } = child
-  const raw = child.raw ?? value
+function readOne(child: Child, position: EntryPosition, traversal: FormTraversal): void {
+  // In JSON Schema `true` allows anything.
+  const value = child.key !== undefined && child.value === true ? {} : child.value
+  const raw = child.raw ?? child.value
   if (typeof value === 'string') {
     const text = textOf(value, traversal.language)
     if (text === undefined) return traversal.drop(raw, 'empty')
     return traversal.push({ label: '', kind: 'note', required: false, text }, {}, position, raw)
   }
-  if (key !== undefined && value === true) {
-    const required = child.required ?? false
-    return traversal.push({ label: key, kind: 'json', required }, { key }, position, raw)
-  }
   if (typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0))
     return traversal.drop(raw, 'empty')
-  if (!traversal.enter(value)) return traversal.pushRaw(child, position, 'deep')
+  if (!traversal.enter(value)) return traversal.pushUnread(child, position, 'deep')
   const before = traversal.fields.length
   try {
-    if (isRecord(value)) readEntry(child, value, fieldIsKey, position, traversal)
-    else if (Array.isArray(value))
+    if (isRecord(value)) readEntry(child, value, position, traversal)
+    else
       readAll(
-        value.map((item: unknown) => ({ value: item })),
+        Object.values(value).map((item: unknown) => ({ value: item })),
         position,
         traversal,
       )
   } catch {
-    // One entry must not break the form: what cannot be read becomes a text field.
+    // One entry must not break the form.
     traversal.fields.length = before
-    traversal.pushRaw(child, position, 'unreadable')
+    traversal.pushUnread(child, position, 'unreadable')
   } finally {
     traversal.leave()
   }
@@ -91,24 +82,18 @@ interface Reading extends Entry {
   traversal: FormTraversal
 }
 
-function readEntry(
-  child: Child,
-  record: Unknowns,
-  fieldIsKey: boolean,
-  position: EntryPosition,
-  traversal: FormTraversal,
-): void {
-  const resolved = traversal.follow(record) ? resolveRefs(record, traversal.around) : undefined
-  if (!resolved) return traversal.pushRaw(child, position, 'deep')
-  const unwrapped = unwrap(resolved, traversal.language)
+function readEntry(child: Child, record: Unknowns, position: EntryPosition, traversal: FormTraversal): void {
+  const resolved = resolveRefs(record, traversal.around)
+  if (!resolved) return traversal.pushUnread(child, position, 'deep')
+  const unwrapped = unwrap(resolved)
   const around = withConditions(position, child)
   if (unwrapped.as === 'map') {
     const children = unwrapped.entries.map(([key, value]) => ({ key, value }))
     return readAll(children, child.key === undefined ? around : nest(around, [child.key], undefined), traversal)
   }
   const view = viewOf(unwrapped.entry, traversal.language)
-  const type = readType(view, unwrapped.type, fieldIsKey)
-  const key = readKey(view, child.key, fieldIsKey)
+  const type = readType(view, unwrapped.type)
+  const key = readKey(view, child.key)
   const hidden = around.hidden || type.hidden === true || isHidden(view)
   const reading = {
     child,
@@ -155,7 +140,7 @@ function addEntry(reading: Reading): void {
   const mayRepeat = type.named.has('array') || type.kind === 'list' || type.kind === null
   const item = mayRepeat ? readArrayItem(view) : undefined
   const children = item?.children.length ? item.children : isChoice && hasOptions ? [] : childrenOf(view, type)
-  const isText = (type.kind === 'note' || type.kind === 'note?') && !children.some(({ value }) => holdsControl(value))
+  const isText = type.kind === 'note' && !children.some(({ value }) => holdsControl(value))
   if (children.length > 0 && !isText) return addGroup(reading, children, item !== undefined)
   if (!hasOptions && type.kind === 'action') return traversal.drop(child.raw ?? child.value, 'button')
   if (!hasOptions && isNote(view, type, key)) return addNote(reading)
@@ -168,7 +153,7 @@ function addNote({ view, key, child, position, traversal }: Reading): void {
 
 function plainField(reading: Reading, options: OptionsReading, kind?: KindReading): PlainField {
   const { child, key } = reading
-  const requiredByParent = child.required ?? child.requiredNames?.has(key.key ?? '') ?? false
+  const requiredByParent = child.requiredNames?.has(key.key ?? '') ?? false
   return readField(reading, options, requiredByParent, kind)
 }
 
@@ -177,15 +162,16 @@ function addField(reading: Reading, options: OptionsReading, item?: ArrayItem): 
   traversal.push(plainField(reading, options, item?.kind), key, position, child.raw ?? child.value)
 }
 
-const pageNamePattern = /^(page|step|section|panel|tab|row|column)[\s_-]?\d+$/i
-const internalKeys = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
+const pageNamePattern = /^(page|step|section|panel|tab)[\s_-]?\d+$/i
 
 /** The path that a group adds: nothing for layout, its key otherwise. */
 function groupPath({ child, type, key }: Reading): string[] {
-  if (key.key === undefined || type.kind === 'flat' || type.kind === 'action' || child.layout) return []
-  if (isOpaque(key.key) || internalKeys.has(key.word ?? '') || (type.generic && pageNamePattern.test(key.key)))
-    return []
-  return key.path ?? [key.key]
+  const isLayout =
+    type.kind === 'flat' ||
+    type.kind === 'action' ||
+    child.layout ||
+    (type.generic && pageNamePattern.test(key.key ?? ''))
+  return key.key === undefined || isLayout || isOpaque(key.key) ? [] : (key.path ?? [key.key])
 }
 
 function addGroup(reading: Reading, children: readonly Child[], areItems: boolean): void {

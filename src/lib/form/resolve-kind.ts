@@ -1,7 +1,7 @@
 import type { OptionsFrom } from './field.ts'
 import { type ControlName, type Kind, kinds } from './kinds.ts'
 import { foldName, parseYesNo } from './fold-name.ts'
-import { isRecord, isScalar } from './json.ts'
+import { isScalar, plainText } from './json.ts'
 import type { OptionsReading } from './options.ts'
 import { controlProperties, propertySynonyms, typeProperties } from './property-synonyms.ts'
 import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
@@ -39,31 +39,33 @@ interface Said {
   type: TypeWord | undefined
 }
 
-function textsIn(value: unknown, property: string): string[] {
-  if (typeof value === 'number' && property === 'type') return [String(value)]
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.slice(0, 10).filter((item) => typeof item === 'string')
-  const name = isRecord(value) ? (value['name'] ?? value['type'] ?? value['id']) : undefined
-  return typeof name === 'string' ? [name] : []
+  return Array.isArray(value) ? value.slice(0, 10).filter((item) => typeof item === 'string') : []
 }
 
-function typeWords(view: View, outer: string | undefined, fieldIsKey: boolean): Said[] {
-  const hasType = found(view, ['type'], ownRoles).some(({ value }) => typeof value === 'string')
-  const given = typeProperties
-    .flatMap((property) => found(view, [property], ownRoles))
-    .flatMap(({ word, value }) => textsIn(value, word).map((raw) => ({ property: word, raw })))
+/** `field` is the key where another property names the control. */
+export function namesControl(view: View): boolean {
+  const words = typeProperties.filter((word) => word !== 'field')
+  return found(view, words, ownRoles).some(({ value }) => typeof value === 'string')
+}
+
+function typeWords(view: View, outer: string | undefined): Said[] {
+  const hasType = namesControl(view)
+  const given = found(view, typeProperties, ownRoles)
+    .toSorted((a, b) => typeProperties.indexOf(a.word) - typeProperties.indexOf(b.word))
+    .flatMap(({ word, value }) => textsIn(value).map((raw) => ({ property: word, raw })))
   const outside = outer === undefined ? [] : [{ property: 'entry', raw: outer }]
-  const hints = view.hints.map((raw) => ({ property: 'hint', raw }))
-  return [...outside, ...given, ...hints]
+  return [...outside, ...given]
     .map(({ property, raw }) => ({ property, raw, word: foldName(raw), type: typeOf(foldName(raw)) }))
     .filter(({ property, word, type }) => {
       if (word === '' || word === 'null') return false
-      return property !== 'field' || (type !== undefined && !hasType && !fieldIsKey)
+      return property !== 'field' || (type !== undefined && !hasType)
     })
 }
 
-export function readType(view: View, outer?: string, fieldIsKey = false): TypeReading {
-  const words = typeWords(view, outer, fieldIsKey)
+export function readType(view: View, outer?: string): TypeReading {
+  const words = typeWords(view, outer)
   const known = words.filter((said): said is Said & { type: TypeWord } => said.type !== undefined)
   const specific = known.find(({ type }) => !type.generic && type.kind !== 'array')
   const array = known.find(({ type }) => type.kind === 'array')
@@ -111,10 +113,8 @@ const sourcePatterns: readonly (readonly [OptionsFrom, RegExp])[] = [
 /** A choice without options may refer to a list of the API. */
 function sourceOf(view: View, key: string): OptionsFrom | undefined {
   const given = found(view, [...propertySynonyms.source, ...propertySynonyms.options], ownRoles)
-  const texts = [key, ...given.map(({ value }) => value)].filter(
-    (text) => typeof text === 'string' && text.length < 300,
-  )
-  return sourcePatterns.find(([, pattern]) => texts.some((text) => pattern.test(String(text))))?.[0]
+  const texts = [key, ...given.map(({ value }) => plainText(value).slice(0, 300))]
+  return sourcePatterns.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0]
 }
 
 const choices = new Set<RoughKind | null>(['select', 'multiselect', 'checkbox'])

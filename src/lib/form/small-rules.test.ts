@@ -52,7 +52,7 @@ test('a number of a form is read by the language of the form', () => {
   const typed = { price: '5,200', rows: [{ amount: '1.5' }] }
   expect(buildInput(english ?? [], typed)).toEqual({ price: 5200, rows: [{ amount: 1.5 }] })
   expect(buildInput(dutch ?? [], typed)).toEqual({ price: 5.2, rows: [{ amount: 1.5 }] })
-  const back = parseInput(dutch ?? [], { price: 5.125 }).values
+  const back = parseInput(dutch ?? [], { price: 5.125 })
   expect(back).toEqual({ price: '5,125' })
   expect(buildInput(dutch ?? [], back)).toEqual({ price: 5.125 })
 })

@@ -115,17 +115,14 @@ export function textOf(value: unknown, language: Language, depth = 0): string | 
   if (typeof value !== 'object' || value === null || depth > 8) return undefined
   const texts = (parts: readonly unknown[]): string[] =>
     parts.flatMap((part) => (typeof part === 'boolean' ? [] : (textOf(part, language, depth + 1) ?? [])))
-  const entries: (readonly [string, unknown])[] = Array.isArray(value)
-    ? value.slice(0, 500).map((item: unknown) => [languageTagOf(item) ?? '', item] as const)
-    : Object.entries(value)
-  const inLanguages = texts(
-    byLanguage(
-      entries.filter(([tag]) => tagBase(tag) !== undefined),
-      language,
-    ),
-  )
-  if (Array.isArray(value)) return inLanguages[0] ?? (texts(value).join(' ') || undefined)
-  if (isByLanguage(value)) return inLanguages[0]
-  const words = textWords.flatMap((word) => entries.filter(([name]) => foldName(name) === word))
-  return texts(words.map(([, part]) => part))[0] ?? inLanguages[0]
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.slice(0, 500)
+    const tagged = items.map((item) => [languageTagOf(item) ?? '', item] as const).filter(([tag]) => tag !== '')
+    return texts(byLanguage(tagged, language))[0] ?? (texts(items).join(' ') || undefined)
+  }
+  const entries = Object.entries(value)
+  if (isByLanguage(value)) return texts(byLanguage(entries, language))[0]
+  return texts(
+    textWords.flatMap((word) => entries.filter(([name]) => foldName(name) === word).map(([, part]) => part)),
+  )[0]
 }

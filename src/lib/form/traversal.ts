@@ -1,6 +1,6 @@
 import type { Child } from './children.ts'
 import type { Condition, Field, FormModel, PlainField, Warning } from './field.ts'
-import { isRecord, plainText, type Unknowns } from './json.ts'
+import { isRecord, plainText } from './json.ts'
 import type { Language } from './text.ts'
 import { fieldId } from './values.ts'
 import { slug } from './fold-name.ts'
@@ -17,8 +17,7 @@ export interface EntryPosition {
 export const topPosition: EntryPosition = { path: [], section: [], visibleWhen: [], hidden: false }
 
 const maxDepth = 40
-const maxVisits = 50_000
-const maxRefs = 2_000
+const maxVisits = 15_000
 
 /** What is collected while reading one form. The rows of a list have fields of their own. */
 export class FormTraversal {
@@ -29,8 +28,6 @@ export class FormTraversal {
   /** The form and the records that are being read, outermost first: `$ref`s are looked up here. */
   readonly around: unknown[]
   #visits = 0
-  #refs = 0
-  #controls = 0
 
   constructor(
     readonly language: Language,
@@ -41,15 +38,13 @@ export class FormTraversal {
 
   /** The fields that `read` adds, apart from the others. */
   collect(read: () => void): Field[] {
-    const [outer, controls] = [this.fields, this.#controls]
+    const outer = this.fields
     this.fields = []
-    this.#controls = 0
     try {
       read()
       return this.fields
     } finally {
       this.fields = outer
-      this.#controls = controls
     }
   }
 
@@ -59,7 +54,8 @@ export class FormTraversal {
 
   /** False if reading would not end: too deep, recursive, or too large. */
   enter(entry: unknown): boolean {
-    this.#visits += 1
+    // References may multiply.
+    this.#visits += isRecord(entry) && Object.hasOwn(entry, '$ref') ? 8 : 1
     if (this.around.length > maxDepth || this.#visits > maxVisits || this.around.includes(entry)) return false
     this.around.push(entry)
     return true
@@ -69,12 +65,6 @@ export class FormTraversal {
     this.around.pop()
   }
 
-  /** False once so many references were followed that the form must be multiplying itself. */
-  follow(entry: Unknowns): boolean {
-    if (Object.hasOwn(entry, '$ref')) this.#refs += 1
-    return this.#refs <= maxRefs
-  }
-
   push(
     leaf: PlainField,
     { key = '', path = [key], aliases = [] }: { key?: string; path?: string[]; aliases?: readonly string[] },
@@ -82,14 +72,12 @@ export class FormTraversal {
     raw: unknown,
   ): void {
     const isNote = leaf.kind === 'note'
-    if (!isNote) this.#controls += 1
     for (const alias of key === '' ? [] : aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, key)
     const { section, visibleWhen, conditionText, hidden } = position
     this.fields.push({
       ...leaf,
       key,
-      path: key === '' ? position.path : [...position.path, ...path],
-      label: leaf.label || (isNote ? '' : `Field ${this.#controls}`),
+      path: isNote ? [] : key === '' ? position.path : [...position.path, ...path],
       ...(section.length > 0 && { section }),
       ...(visibleWhen.length > 0 && conditionText === undefined && { visibleWhen }),
       ...(conditionText !== undefined && { conditionText }),
@@ -99,9 +87,9 @@ export class FormTraversal {
     })
   }
 
-  /** An entry that cannot be read any further becomes a JSON field; one that cannot be read at all a text field. */
-  pushRaw(child: Child, position: EntryPosition, warning: Warning): void {
-    const entry = warning === 'deep' && isRecord(child.value) ? child.value : {}
+  /** An entry that cannot be read any further becomes a JSON field, one that cannot be read at all a text field. */
+  pushUnread(child: Child, position: EntryPosition, warning: Warning): void {
+    const entry = isRecord(child.value) ? child.value : {}
     const key = child.key ?? plainText(entry['name'] ?? entry['key'] ?? entry['id'])
     const kind = warning === 'deep' ? 'json' : 'text'
     this.push({ label: key, kind, required: false, warnings: [warning] }, { key }, position, child.raw ?? child.value)
@@ -118,16 +106,14 @@ function markDuplicates(fields: readonly Field[]): void {
   }
 }
 
-/** Keys for fields that have none: from the label, never one that the form gives to another. */
+/** Labels and keys for fields that have none: from the label, never a key that the form gives to another. */
 function deriveKeys(fields: readonly Field[]): void {
   const given = fields.filter(({ kind, keySource }) => kind !== 'note' && keySource === 'given')
   const ids = new Set(given.flatMap(({ path }) => path.map((_, index) => fieldId(path.slice(0, index + 1)))))
-  let position = 0
-  for (const field of fields) {
-    if (field.kind === 'note') field.path = []
-    else position += 1
+  for (const [index, field] of fields.filter(({ kind }) => kind !== 'note').entries()) {
+    const base = slug(field.label) || `field_${index + 1}`
+    field.label ||= `Field ${index + 1}`
     if (field.keySource === 'given') continue
-    const base = (/^Field \d+$/.test(field.label) ? '' : slug(field.label)) || `field_${position}`
     let key = base
     for (let count = 2; ids.has(fieldId([...field.path, key])); count += 1) key = `${base}_${count}`
     field.key = key

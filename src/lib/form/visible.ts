@@ -25,19 +25,12 @@ function holds(condition: Condition, texts: readonly string[] | undefined): bool
   return !condition.notIn?.some((value) => texts.includes(plainText(value)))
 }
 
+/** The fields by their key, else by their path with dots. */
 function indexed(fields: readonly Field[]): Map<string, Field[]> {
   const index = new Map<string, Field[]>()
-  const add = (key: string, field: Field): void => {
-    const list = index.get(key)
-    if (list) list.push(field)
-    else index.set(key, [field])
-  }
   const controls = fields.filter((field) => field.kind !== 'note')
-  for (const field of controls) add(field.key, field)
-  for (const field of controls) {
-    const dotted = field.path.join('.')
-    if (field.path.length > 1 && !index.has(dotted)) add(dotted, field)
-  }
+  for (const field of controls) index.set(field.key, [...(index.get(field.key) ?? []), field])
+  for (const field of controls) if (!index.has(field.path.join('.'))) index.set(field.path.join('.'), [field])
   return index
 }
 

@@ -72,7 +72,7 @@ export function useInputText({ fields, values, send_empty, onValues }: InputText
     const parsed = parseJson(next)
     if (!isRecord(parsed)) return setEdit({ text: next || ' ', of: built })
     const wanted = send_empty ? withoutEmpty(fields, parsed) : parsed
-    const put = parseInput(fields, wanted, values).values
+    const put = parseInput(fields, wanted, values)
     setEdit({ text: next, of: build(put) })
     onValues(put)
   }
