@@ -2,6 +2,7 @@ import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TableIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
@@ -15,6 +16,49 @@ import type { GenerateSearch } from './generate-search-params.ts'
 import { TemplateWork } from './TemplateWork.tsx'
 import { useInitialValues } from './use-initial-values.ts'
 
+const skeleton = <SkeletonLines lines={8} className="max-w-md p-6" />
+
+interface TemplateFrameProps {
+  templateId: string
+  language_key: string
+  /** The page of a table; without a title the template's own page. */
+  title?: string
+  actions?: ReactNode
+  children: (template: Template) => ReactNode
+}
+
+/** The frame of the pages of one template. */
+export function TemplateFrame({ templateId, language_key, title, actions, children }: TemplateFrameProps) {
+  const t = useText()
+  const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
+  const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
+  const name = template.data && templateName(template.data)
+  const search = language_key ? { language_key } : {}
+  return (
+    <Page
+      title={title ?? name ?? t('nav.generate')}
+      subject={templateId}
+      fill={title === undefined}
+      breadcrumb={[
+        <Link key="generate" to="/generate">
+          {t('nav.generate')}
+        </Link>,
+        title !== undefined && (
+          <Link key="template" to="/generate/$templateId" params={{ templateId }} search={search}>
+            {name ?? templateId}
+          </Link>
+        ),
+      ].filter((link) => link !== false)}
+      meta={template.data && t('generate.languages', { count: languagesOf(template.data).length })}
+      actions={actions}
+    >
+      <QueryState query={template} notFound={t('generate.template.not_found')} skeleton={skeleton}>
+        {children}
+      </QueryState>
+    </Page>
+  )
+}
+
 interface TemplatePageProps {
   templateId: string
   search: GenerateSearch
@@ -25,53 +69,33 @@ interface TemplatePageProps {
 /** The form of a template on the left, its results on the right. */
 export function TemplatePage({ templateId, search, fillId }: TemplatePageProps) {
   const t = useText()
-  const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
-  const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
   const start = useInitialValues(search, fillId)
-  const name = template.data ? templateName(template.data) : t('nav.generate')
-  const skeleton = <SkeletonLines lines={8} className="max-w-md p-6" />
-  return (
-    <Page
-      title={name}
-      subject={templateId}
-      fill
-      breadcrumb={[
-        <Link key="generate" to="/generate">
-          {t('nav.generate')}
-        </Link>,
-      ]}
-      meta={template.data && <TemplateMeta template={template.data} />}
-      actions={
-        <Link
-          to="/generate/$templateId/csv"
-          params={{ templateId }}
-          search={search.language_key ? { language_key: search.language_key } : {}}
-          className={buttonClass()}
-        >
-          <TableIcon aria-hidden="true" className="size-4" />
-          {t('generate.from_csv')}
-        </Link>
-      }
+  const { language_key } = search
+  const toCsv = (
+    <Link
+      to="/generate/$templateId/csv"
+      params={{ templateId }}
+      search={language_key ? { language_key } : {}}
+      className={buttonClass()}
     >
-      <QueryState query={template} notFound={t('generate.template.not_found')} skeleton={skeleton}>
-        {(found) =>
-          start.ready ? (
-            <TemplateWork
-              key={`${templateId} ${start.origin} ${start.fillId}`}
-              template={found}
-              search={search}
-              start={start}
-            />
-          ) : (
-            skeleton
-          )
-        }
-      </QueryState>
-    </Page>
+      <TableIcon aria-hidden="true" className="size-4" />
+      {t('generate.from_csv')}
+    </Link>
   )
-}
-
-export function TemplateMeta({ template }: { template: Template }) {
-  const t = useText()
-  return <>{t('generate.languages', { count: languagesOf(template).length })}</>
+  return (
+    <TemplateFrame templateId={templateId} language_key={language_key} actions={toCsv}>
+      {(template) =>
+        start.ready ? (
+          <TemplateWork
+            key={`${templateId} ${start.origin} ${start.fillId}`}
+            template={template}
+            search={search}
+            start={start}
+          />
+        ) : (
+          skeleton
+        )
+      }
+    </TemplateFrame>
+  )
 }

@@ -1,43 +1,180 @@
 import '../../../locales/document-texts.ts'
 import '../../../locales/other-texts.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { templateName } from '../../../api/named-templates.ts'
-import { templateQueries } from '../../../api/templates.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useConnection } from '../../../api/connection-context.ts'
+import type { Template } from '../../../../contract/openapi.gen.ts'
+import {
+  forgetGeneration,
+  type Generation,
+  generationsOf,
+  persistGenerations,
+  rowId,
+} from '../../../api/generations.ts'
+import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { recallMapping, rememberMapping } from '../../../lib/column-mapping.ts'
+import { fieldId } from '../../../lib/form/values.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
-import { Page } from '../../../ui/Page.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
-import { TemplateMeta } from '../TemplatePage.tsx'
-import { CsvWork } from './CsvWork.tsx'
+import { notifyProblem } from '../../../ui/toasts.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { chooseLanguage, formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
+import { TemplateFrame } from '../TemplatePage.tsx'
+import { type CheckedRow, checkRows } from './check-rows.ts'
+import { rowsIn } from './csv-job.ts'
+import { csvRows } from './csv-rows.ts'
+import type { CsvRun } from './csv-run.ts'
+import { CsvMapping } from './CsvMapping.tsx'
+import { CsvProgress } from './CsvProgress.tsx'
+import { CsvRows } from './CsvRows.tsx'
+import { CsvSource, type CsvTable } from './CsvSource.tsx'
+import { columnFields, languageColumn, mapColumns, toneColumn } from './map-columns.ts'
+import { csvSession } from './session.ts'
+
+const noJob = createStore(null)
 
 /** Many documents from a table, one for each row. */
 export function CsvPage({ templateId, language_key }: { templateId: string; language_key: string }) {
   const t = useText()
-  const template = useQuery(templateQueries.detail(templateId))
-  const name = template.data ? templateName(template.data) : templateId
-  const search = language_key ? { language_key } : {}
   return (
-    <Page
-      title={t('generate.csv.title')}
-      subject={templateId}
-      meta={template.data && <TemplateMeta template={template.data} />}
-      breadcrumb={[
-        <Link key="generate" to="/generate">
-          {t('nav.generate')}
-        </Link>,
-        <Link key="template" to="/generate/$templateId" params={{ templateId }} search={search}>
-          {name}
-        </Link>,
-      ]}
-    >
-      <QueryState
-        query={template}
-        notFound={t('generate.template.not_found')}
-        skeleton={<SkeletonLines lines={8} className="max-w-md p-6" />}
-      >
-        {(found) => <CsvWork key={templateId} template={found} wanted={language_key} />}
-      </QueryState>
-    </Page>
+    <TemplateFrame templateId={templateId} language_key={language_key} title={t('generate.csv.title')}>
+      {(template) => <CsvWork key={templateId} template={template} wanted={language_key} />}
+    </TemplateFrame>
+  )
+}
+
+/** Choose a table, map its columns, check its rows, run it, download the results. */
+function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
+  const t = useText()
+  const client = useQueryClient()
+  const connection = useConnection()
+  const tones = useQuery(toneOfVoiceQueries.list())
+  const session = useMemo(() => csvSession(client, connection.id, template.id), [client, connection.id, template.id])
+  const { tabStatus, run, job } = useStore(session.view)
+  const generations = useStore(generationsOf(connection.id))
+  const status = useStore(job?.state ?? noJob)?.status
+  const frame = useRef<HTMLDivElement>(null)
+  const step = tabStatus !== 'here' ? null : run === null ? 'source' : run.started ? 'run' : 'columns'
+  const stepBefore = useRef(step)
+  const isBeginning = useRef(false)
+  // The button that led to this step is gone, and the focus with it.
+  useEffect(() => {
+    const isLost =
+      stepBefore.current !== null && stepBefore.current !== step && document.activeElement === document.body
+    if (isLost) frame.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+    stepBefore.current = step
+  }, [step])
+  useEffect(() => {
+    void session.open()
+    return () => session.leave()
+  }, [session])
+
+  const languages = useMemo(() => languagesOf(template), [template])
+  const language = chooseLanguage(languages, [run?.language_key ?? '', wanted])
+  const fields = useMemo(() => formIn(template, language).fields, [template, language])
+  const options = useMemo(() => ({ template, languages, tones: tones.data, t }), [template, languages, tones.data, t])
+  const checked = useMemo(
+    () => (run ? checkRows({ ...run, language_key: language }, options) : []),
+    [run, language, options],
+  )
+  const rows = useMemo(
+    () => (run ? csvRows(run, checked, run.started ? rowsIn(generations, run.id) : [], t) : []),
+    [run, checked, generations, t],
+  )
+
+  if (tabStatus === 'opening') return <SkeletonLines lines={4} className="max-w-md p-6" />
+  if (tabStatus === 'elsewhere')
+    return <EmptyState title={t('generate.csv.elsewhere')}>{t('generate.csv.elsewhere.help')}</EmptyState>
+
+  /** As a table with the same header was mapped before, or by the names of its columns. */
+  const mappingOf = (columns: readonly string[], into: typeof fields) => {
+    const targets = [...columnFields(into).map(({ path }) => fieldId(path)), languageColumn, toneColumn]
+    return recallMapping(connection.id, template.id, columns, targets) ?? mapColumns(columns, into)
+  }
+  const take = ({ encoding, columns, rows: cells }: CsvTable, file_name: string) =>
+    void session.put({
+      id: newId(),
+      templateId: template.id,
+      templateKey: template.key,
+      language_key: language,
+      toneOfVoiceId: null,
+      file_name,
+      // Pasted text has none.
+      ...(file_name && { encoding }),
+      columns,
+      rows: cells,
+      mapping: mappingOf(columns, fields),
+      started: false,
+    })
+  if (!run) {
+    const columns = [...columnFields(fields).map(({ key }) => key), 'language_key', 'tone_of_voice']
+    return (
+      <div ref={frame}>
+        <CsvSource columns={columns} templateKey={template.key} onTable={take} />
+      </div>
+    )
+  }
+
+  const generationOf = ({ language_key, tone, input, problems }: CheckedRow, row: number): Generation[] => {
+    const request = { id: rowId(run.id, row), run_id: run.id, row, input, violation_id: null, submitted_at: Date.now() }
+    return problems.length > 0 ? [] : [newGeneration(template, { language_key, tone }, request)]
+  }
+  const begin = async () => {
+    // A double click begins one run.
+    if (isBeginning.current) return
+    isBeginning.current = true
+    try {
+      await session.begin({ ...run, language_key: language, started: true }, checked.flatMap(generationOf))
+    } catch {
+      notifyProblem(t('generate.csv.not_stored'))
+    } finally {
+      isBeginning.current = false
+    }
+  }
+  const editRow = async (index: number, cells: string[]) => {
+    await session.put({ ...run, rows: run.rows.with(index, cells), edited: true })
+    if (!run.started) return
+    const checkedAgain = checkRows({ ...run, rows: [cells], language_key: language }, options)
+    const [generation] = checkedAgain.flatMap((row) => generationOf(row, index))
+    if (generation) await persistGenerations(connection.id, [generation])
+    else await forgetGeneration(connection.id, rowId(run.id, index))
+  }
+  const waitsForTones = (run.toneOfVoiceId !== null || run.mapping.includes(toneColumn)) && !tones.data
+  const change = (changed: Partial<CsvRun>) => {
+    const next = { ...run, ...changed }
+    if (changed.mapping) rememberMapping(connection.id, template.id, run.columns, changed.mapping)
+    const other = changed.language_key !== undefined && changed.language_key !== run.language_key
+    void session.put(
+      other ? { ...next, mapping: mappingOf(run.columns, formIn(template, next.language_key).fields) } : next,
+    )
+  }
+  return (
+    <div ref={frame} className="grid grid-cols-1 content-start">
+      {job ? (
+        <CsvProgress run={run} rows={rows} job={job} onNew={() => void session.discard()} />
+      ) : (
+        <CsvMapping
+          run={{ ...run, language_key: language }}
+          fields={fields}
+          languages={languages}
+          tones={tonesIn(tones.data ?? [], language)}
+          waitsForTones={waitsForTones}
+          rows={checked}
+          onChange={change}
+          onBegin={() => void begin()}
+          onNew={() => void session.discard()}
+        />
+      )}
+      <CsvRows
+        mapping={run.mapping}
+        fields={fields}
+        rows={rows}
+        onEditRow={
+          status === 'running' || (run.started && waitsForTones) ? null : (index, cells) => void editRow(index, cells)
+        }
+      />
+    </div>
   )
 }

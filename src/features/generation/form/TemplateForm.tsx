@@ -2,12 +2,14 @@ import { BracesIcon, FilePlusIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Template } from '../../../../contract/openapi.gen.ts'
 import type { Field } from '../../../lib/form/field.ts'
+import { checkValues } from '../../../lib/form/check-values.ts'
 import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'
 import { sameJson } from '../../../lib/form/json.ts'
 import type { TopControl } from '../../../lib/form/locate-error.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import type { Persisted } from '../../../lib/persisted-store.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -15,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { isInside } from '../fields/control.ts'
+import { issueProblem } from '../fields/field-hint.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { FormFields } from '../fields/FormFields.tsx'
 import { formIn, languagesOf } from '../document-variants.ts'
@@ -22,7 +25,6 @@ import { focusFirstProblem, type ServiceErrors, withKeys, withRequired } from '.
 import type { Draft } from './drafts.ts'
 import { AlertBox, FormAlert } from './FormAlert.tsx'
 import { InputPanel, useInputText } from './InputPanel.tsx'
-import { useTemplateForm } from './use-template-form.ts'
 
 /** Sends the values. Resolves to the service's errors for this form, or null if it accepted everything. */
 export type SendValues = (fields: readonly Field[], values: Values) => Promise<ServiceErrors | null>
@@ -58,7 +60,10 @@ export function TemplateForm(props: TemplateFormProps) {
   const { template, language, draft, fillId, send_empty, onSendEmpty, documents, unavailable } = props
   const { onSend, onTopErrors } = props
   const t = useText()
-  const [initial] = useState(() => initialValues(props))
+  const [store] = useState(() => createStore(initialValues(props)))
+  const values = useStore(store)
+  /** Checked when it is sent, and from then on at every change. */
+  const [isChecked, setChecked] = useState(false)
   const [keys, setKeys] = useState(() => draft.get().keys)
   const [serviceErrors, setServiceErrors] = useState(noErrors)
   const [missing, setMissing] = useState<string[][]>([])
@@ -71,6 +76,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const model = useMemo(() => formIn(template, language), [template, language])
   const fields = useMemo(() => withRequired(withKeys(model.fields, keys), missing), [model, keys, missing])
   const originals = model.fields
+  const problems = isChecked ? checkValues(fields, values).map((issue) => issueProblem(issue, language, t)) : []
   const alone = !fields.some(({ kind }) => kind !== 'note')
 
   const send = async (values: Values) => {
@@ -81,13 +87,7 @@ export function TemplateForm(props: TemplateFormProps) {
     setMissing((before) => [...before, ...errors.missing])
     setAttempt((count) => count + 1)
   }
-  const { form, values, problems, putValues } = useTemplateForm({
-    language,
-    fields,
-    initial,
-    onSend: (sent) => void send(sent),
-    onInvalid: () => setAttempt((count) => count + 1),
-  })
+  const putValues = (next: Values) => store.set(next)
   const offerEarlier = useEffectEvent((typed: Values) => {
     const earlier = Object.entries(typed).filter(([id, value]) => !sameJson(values[id], value))
     if (earlier.length === 0) return
@@ -109,15 +109,17 @@ export function TemplateForm(props: TemplateFormProps) {
     if (unavailable) return
     setServiceErrors(noErrors)
     onTopErrors({})
-    if (input.problem) {
-      setInputOpen(true)
-      setAttempt((count) => count + 1)
-    } else void form.handleSubmit()
+    if (input.problem) setInputOpen(true)
+    else setChecked(true)
+    // A control may have changed a value with the same key press.
+    const now = store.get()
+    if (input.problem || checkValues(fields, now).some(({ soft }) => !soft)) setAttempt((count) => count + 1)
+    else void send(now)
   }
   const empty = () => {
     const earlier = values
     putValues({})
-    form.reset({}, { keepDefaultValues: true })
+    setChecked(false)
     setServiceErrors(noErrors)
     onTopErrors({})
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
@@ -137,7 +139,7 @@ export function TemplateForm(props: TemplateFormProps) {
     putValues({ ...values, [fieldId(now.path)]: undefined, [id]: values[id] ?? value })
   }
   const change = (field: Field, value: Raw) => {
-    form.setFieldValue(fieldId(field.path), value)
+    putValues({ ...store.get(), [fieldId(field.path)]: value })
     if (serviceErrors.fields.some(({ path }) => isInside(path, field.path)))
       setServiceErrors({
         ...serviceErrors,

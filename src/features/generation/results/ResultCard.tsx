@@ -1,21 +1,52 @@
-import { RotateCwIcon, XIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Generation } from '../../../api/generations.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon, XIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useAwaitedDocument } from '../../../api/await-document.ts'
+import { useListedDocument } from '../../../api/listed-documents.ts'
 import { useTemplateNames } from '../../../api/template-names.ts'
+import { useDocumentEdit } from '../../../api/document-history.ts'
+import { documentQueries } from '../../../api/documents.ts'
+import type { Generation } from '../../../api/generations.ts'
+import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { languageName } from '../../../lib/language-key.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { fillAgain } from '../../../lib/generate-route.ts'
+import { languageName, languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import { DocumentMenus } from '../../../domain/documents/DocumentMenus.tsx'
+import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
+import { DocumentWaiting } from '../../../domain/documents/DocumentWaiting.tsx'
+import {
+  EditedText,
+  editedContent,
+  shownContent,
+  shownTitle,
+  useDocumentEditor,
+} from '../../../domain/documents/EditedText.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
-import { AwaitedResult, CardFrame, type ResultActions } from './AwaitedResult.tsx'
+import { AddAsComment } from '../violation/AddAsComment.tsx'
 import type { Version } from './earlier-version.ts'
-import { errorSentence } from '../../../ui/describe-error.ts'
+import { useQuery } from '@tanstack/react-query'
+import { violationQueries } from '../../../api/violations.ts'
+import { DocumentChanges } from '../../../domain/documents/DocumentChanges.tsx'
+import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
+
+export interface ResultActions {
+  onAgain: (generation: Generation) => void
+  onDismiss: (generation: Generation) => void
+  /** Stored, so that a reload does not wait again. */
+  onStopped: (generation: Generation, stopped: boolean) => void
+}
 
 interface ResultCardProps {
   generation: Generation
+  /** The previous version, if word changes are shown. */
   earlier: Version | null
   actions: ResultActions
 }
@@ -23,24 +54,7 @@ interface ResultCardProps {
 /** One requested document in any state. */
 export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
   const t = useText()
-  const nameOf = useTemplateNames()
-  const { templateId, templateKey, language_key, tone_name, state, documentId } = generation
-  const marks = (
-    <>
-      <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
-        {nameOf(templateId, templateKey)}
-      </span>
-      <Badge>{languageName(language_key)}</Badge>
-      {tone_name && <Badge>{tone_name}</Badge>}
-    </>
-  )
-  const dismiss = (
-    <IconButton
-      label={t('generate.dismiss')}
-      icon={<XIcon className="size-4" />}
-      onClick={() => actions.onDismiss(generation)}
-    />
-  )
+  const { state, documentId, problem } = generation
   if (state === 'accepted' && documentId !== null)
     return (
       <AwaitedResult
@@ -49,44 +63,279 @@ export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
         generation={generation}
         earlier={earlier}
         actions={actions}
-        marks={marks}
-        dismiss={dismiss}
       />
     )
-  const again = (words: ReactNode) => (
-    <Button
-      size="sm"
-      icon={<RotateCwIcon aria-hidden="true" className="size-3.5" />}
-      onClick={() => actions.onAgain(generation)}
-    >
-      {words}
-    </Button>
-  )
+  const isUnsure = state === 'unsure'
   return (
-    <CardFrame marks={marks} tools={state === 'sent' ? null : dismiss}>
-      {(state === 'ready' || state === 'sent') && (
+    <CardFrame generation={generation} actions={actions}>
+      {state === 'ready' || state === 'sent' ? (
         <>
           <p aria-live="polite" className="text-sm text-quiet">
             {t(state === 'sent' ? 'generate.sending' : 'generate.waits')}
           </p>
           <SkeletonLines lines={4} />
         </>
-      )}
-      {state === 'unsure' && (
+      ) : (
         <AlertBox>
-          <p>{t('generate.unsure')}</p>
-          {generation.problem && <p className="text-sm">{errorSentence(new ApiError(generation.problem), t)}</p>}
-          <div className="mt-1 flex flex-wrap gap-2">{again(t('generate.again'))}</div>
-        </AlertBox>
-      )}
-      {state === 'refused' && (
-        <AlertBox>
-          <p dir="auto" className="break-words">
-            {generation.problem && errorSentence(new ApiError(generation.problem), t)}
-          </p>
-          <div className="mt-1 flex flex-wrap gap-2">{again(t('try_again'))}</div>
+          {isUnsure && <p>{t('generate.unsure')}</p>}
+          {problem && (
+            <p dir="auto" className={isUnsure ? 'text-sm' : 'break-words'}>
+              {errorSentence(new ApiError(problem), t)}
+            </p>
+          )}
+          <div className="mt-1 flex flex-wrap gap-2">
+            <AgainButton onClick={() => actions.onAgain(generation)}>
+              {t(isUnsure ? 'generate.again' : 'try_again')}
+            </AgainButton>
+          </div>
         </AlertBox>
       )}
     </CardFrame>
   )
+}
+
+interface AwaitedResultProps extends ResultCardProps {
+  documentId: string
+}
+
+/** A document that the service accepted. Waiting can be stopped, and resumed after a reload. */
+function AwaitedResult(props: AwaitedResultProps) {
+  const { documentId, generation, actions } = props
+  const t = useText()
+  const since = generation.accepted_at ?? generation.submitted_at
+  const awaited = useAwaitedDocument(documentId, { since, isStopped: generation.stopped })
+  const { waiting, state, query, stop, resume } = awaited
+  const listed = useListedDocument(documentId, waiting === 'asking')
+  const { data: document, error } = query
+
+  if (waiting || !document) {
+    const wait = (stopped: boolean, go: () => void) => () => {
+      go()
+      actions.onStopped(generation, stopped)
+    }
+    return (
+      <CardFrame generation={generation} actions={actions}>
+        {waiting ? (
+          <>
+            <DocumentWaiting
+              awaited={{ ...awaited, stop: wait(true, stop), resume: wait(false, resume) }}
+              listed={listed}
+            />
+            {waiting !== 'asking' && <OpenLink documentId={documentId} />}
+          </>
+        ) : error ? (
+          <AlertBox>
+            <p>{errorSentence(error, t)}</p>
+            <div>
+              <Button size="sm" onClick={() => void query.refetch()}>
+                {t('try_again')}
+              </Button>
+            </div>
+          </AlertBox>
+        ) : (
+          <SkeletonLines lines={4} />
+        )}
+      </CardFrame>
+    )
+  }
+  const again = (
+    <AgainButton variant="ghost" onClick={() => actions.onAgain(generation)}>
+      {t('generate.again')}
+    </AgainButton>
+  )
+  if (state === 'failed')
+    return (
+      <CardFrame generation={generation} actions={actions}>
+        <AlertBox>
+          <p dir="auto">{document.title}</p>
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {document.rawDocument}
+          </p>
+        </AlertBox>
+        <div>{again}</div>
+      </CardFrame>
+    )
+  return <WrittenResult {...props} document={document} again={again} />
+}
+
+interface WrittenResultProps extends AwaitedResultProps {
+  document: ApiDocument
+  again: ReactNode
+}
+
+function WrittenResult({ document, documentId, generation, earlier, actions, again }: WrittenResultProps) {
+  const t = useText()
+  const editor = useDocumentEditor(useDocumentEdit(documentId))
+  const { editing } = editor
+  const content = shownContent(document, editor)
+  const languageKey = document.languageKey ?? generation.language_key
+  const language = languageTag(languageKey)
+  const { templateId, violation_id } = generation
+  const nameOf = useTemplateNames()
+  return (
+    <CardFrame
+      generation={generation}
+      actions={actions}
+      tools={
+        <DocumentMenus
+          compact
+          content={content}
+          title={shownTitle(document.title, editor)}
+          languageKey={languageKey}
+          template={nameOf(templateId, generation.templateKey)}
+          tone={generation.tone_name}
+          created_at={generation.accepted_at ?? generation.submitted_at}
+        />
+      }
+      footer={
+        <>
+          <OpenLink documentId={documentId} />
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-pressed={editing}
+            icon={<PencilIcon aria-hidden="true" className="size-3.5" />}
+            onClick={editing ? editor.stop : editor.start}
+          >
+            {t('document.edit')}
+          </Button>
+          <UseInputLink templateId={templateId} documentId={documentId} />
+          {again}
+          {violation_id !== null && <AddAsComment content={content} violationId={violation_id} />}
+        </>
+      }
+    >
+      {violation_id !== null && !editing && (
+        <ChangesToFoundText violationId={violation_id} content={content} language={language} />
+      )}
+      {earlier && !editing && <ChangesSince version={earlier} content={content} language={language} />}
+      {((violation_id === null && earlier === null) || editing) && (
+        <EditedText original={document} editor={editor} language={language} under={2} />
+      )}
+      <DocumentInput input={generation.input} />
+      {generation.message && (
+        <p className="text-sm text-faint">
+          {t('with_colon', { label: t('document.message') })} <span dir="auto">{generation.message}</span>
+        </p>
+      )}
+    </CardFrame>
+  )
+}
+
+function UseInputLink({ templateId, documentId }: { templateId: string; documentId: string }) {
+  const t = useText()
+  const isInForm = useLocation({ select: ({ search }) => search.from === documentId })
+  return (
+    <Link
+      to="/generate/$templateId"
+      params={{ templateId }}
+      search={{ from: documentId }}
+      state={fillAgain}
+      // Back does not fill in the same input once more.
+      replace={isInForm}
+      className={buttonClass({ size: 'sm', variant: 'ghost' })}
+    >
+      <TextCursorInputIcon aria-hidden="true" className="size-3.5" />
+      {t('generate.use_input')}
+    </Link>
+  )
+}
+
+function OpenLink({ documentId }: { documentId: string }) {
+  const t = useText()
+  return (
+    <Link to="/documents/$documentId" params={{ documentId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+      <ExternalLinkIcon aria-hidden="true" className="size-3.5" />
+      {t('generate.open')}
+    </Link>
+  )
+}
+
+interface ChangesToFoundTextProps {
+  violationId: string
+  content: DocumentContent
+  language?: string
+}
+
+/** The new wording as word changes compared with the found text. */
+function ChangesToFoundText({ violationId, content, language }: ChangesToFoundTextProps) {
+  const t = useText()
+  const { data } = useQuery(violationQueries.detail(violationId))
+  const found = data?.violating_text ?? ''
+  return <DocumentChanges title={t('generate.compare.found')} before={found} content={content} language={language} />
+}
+
+interface ChangesSinceProps {
+  version: Version
+  content: DocumentContent
+  language?: string
+}
+
+/** Word changes compared with another version. */
+function ChangesSince({ version, content, language }: ChangesSinceProps) {
+  const t = useText()
+  const { documentId, language_key, tone_name, accepted_at, submitted_at } = version
+  const { data } = useQuery(documentQueries.detail(documentId))
+  const [edit] = useDocumentEdit(documentId)
+  if (!data) return null
+  const names = [
+    tone_name ?? t('generate.tone.none'),
+    languageName(language_key),
+    formatDateTime(accepted_at ?? submitted_at),
+  ]
+  return (
+    <DocumentChanges
+      title={t('generate.compare.since')}
+      note={t('generate.compare.with', { version: names.join(' · ') })}
+      before={editedContent(data, edit)}
+      content={content}
+      language={language}
+    />
+  )
+}
+
+interface CardFrameProps {
+  generation: Generation
+  actions: ResultActions
+  tools?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Names the template, the language and the tone. What is being sent cannot be dismissed. */
+function CardFrame({ generation, actions, tools, footer, children }: CardFrameProps) {
+  const t = useText()
+  const nameOf = useTemplateNames()
+  const { templateId, templateKey, language_key, tone_name, state } = generation
+  return (
+    <article className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-xl border border-line bg-sheet p-4 shadow-raised">
+      <header className="flex min-h-8 items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 overflow-hidden pt-1.5">
+          <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
+            {nameOf(templateId, templateKey)}
+          </span>
+          <Badge>{languageName(language_key)}</Badge>
+          {tone_name && <Badge>{tone_name}</Badge>}
+        </div>
+        <div className="no-print flex shrink-0">
+          {tools}
+          {state !== 'sent' && (
+            <IconButton
+              label={t('generate.dismiss')}
+              icon={<XIcon className="size-4" />}
+              onClick={() => actions.onDismiss(generation)}
+            />
+          )}
+        </div>
+      </header>
+      {children}
+      {footer && (
+        <footer className="no-print flex flex-wrap items-center gap-2 border-t border-line pt-3">{footer}</footer>
+      )}
+    </article>
+  )
+}
+
+function AgainButton(props: Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'>) {
+  return <Button size="sm" icon={<RotateCwIcon aria-hidden="true" className="size-3.5" />} {...props} />
 }

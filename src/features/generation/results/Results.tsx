@@ -20,8 +20,7 @@ import { notify } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { isUnderWay } from '../document-variants.ts'
 import { earlierVersion } from './earlier-version.ts'
-import type { ResultActions } from './AwaitedResult.tsx'
-import { ResultCard } from './ResultCard.tsx'
+import { type ResultActions, ResultCard } from './ResultCard.tsx'
 
 const sideBySide = persisted('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))
 
