@@ -1,4 +1,4 @@
-import { buildInput } from './build-input.ts'
+import { buildInput } from './input.ts'
 import type { Field, FormModel } from './field.ts'
 import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 import { isRecord, plainText, sameJson, setOwn, type Json } from './json.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildInput } from './build-input.ts'
+import { buildInput } from './input.ts'
 import { asExpected, dialectCases, formCases, valuesByPath } from './cases.fixture.ts'
 import { locateError } from './locate-error.ts'
 import { normalizeForm } from './read-form.ts'

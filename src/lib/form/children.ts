@@ -1,10 +1,18 @@
 import { foldName } from './fold-name.ts'
 import { isRecord, plainText, printJson, type Unknowns } from './json.ts'
-import { areTypedFields, definingWords, isDefinitionMap, isPropertyMap } from './looks-like.ts'
 import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
 import { type KindReading, readType, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { type OptionsReading, readOptions } from './options.ts'
-import { found, ownRoles, type View, viewOf } from './entry-layers.ts'
+import {
+  found,
+  ownRoles,
+  type View,
+  viewOf,
+  areTypedFields,
+  definingWords,
+  isDefinitionMap,
+  isPropertyMap,
+} from './entry-layers.ts'
 
 /** An entry among its siblings, with what its position says about it. */
 export interface Child {

@@ -1,10 +1,9 @@
 import type { Option, OptionValue } from './kinds.ts'
 import { decodeEntities, type Language, textOf } from './text.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
-import { areTypedFields, isOptionMap } from './looks-like.ts'
 import { parseYesNo } from './fold-name.ts'
 import { propertySynonyms as names } from './property-synonyms.ts'
-import { firstText, found, ownRoles, type View, viewOf } from './entry-layers.ts'
+import { firstText, found, ownRoles, type View, viewOf, areTypedFields, isOptionMap } from './entry-layers.ts'
 
 const maxTextChars = 200_000
 const valuePattern = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildInput } from './build-input.ts'
-import { parseInput } from './parse-input.ts'
+import { buildInput, parseInput } from './input.ts'
 import { normalizeForm } from './read-form.ts'
 import { restKey } from './values.ts'
 

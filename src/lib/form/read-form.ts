@@ -1,18 +1,108 @@
-import { assignKeys, type EntryPosition, FormTraversal, topPosition } from './traversal.ts'
+import { assignKeys } from './assign-keys.ts'
 import { type ArrayItem, type Child, childrenOf, readArrayItem, inOrder } from './children.ts'
 import { readConditions } from './condition.ts'
-import type { Condition, FormModel, PlainField } from './field.ts'
+import type { Condition, Field, FormModel, PlainField, Warning } from './field.ts'
 import { isOpaque, parseYesNo } from './fold-name.ts'
-import { isRecord, parseJson, type Unknowns } from './json.ts'
+import { isRecord, parseJson, plainText, type Unknowns } from './json.ts'
 import { labelOf, readKey } from './key.ts'
 import { isMultiple, type KindReading, readType } from './resolve-kind.ts'
-import { languageOf, textOf } from './text.ts'
-import { isTextObject, resolveRefs, unwrap } from './looks-like.ts'
+import { type Language, languageOf, textOf } from './text.ts'
 import { type Entry, holdsControl, isNote, noteTexts, readField } from './read-field.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
 import type { Decimal } from './parse-number.ts'
 import { propertySynonyms } from './property-synonyms.ts'
-import { firstText, found, ownRoles, type View, viewOf } from './entry-layers.ts'
+import { firstText, found, ownRoles, type View, viewOf, isTextObject, resolveRefs, unwrap } from './entry-layers.ts'
+
+/** What an entry inherits from the groups around it. */
+interface EntryPosition {
+  path: string[]
+  section: string[]
+  visibleWhen: Condition[]
+  conditionText?: string
+  hidden: boolean
+}
+
+const topPosition: EntryPosition = { path: [], section: [], visibleWhen: [], hidden: false }
+
+const maxDepth = 40
+const maxVisits = 15_000
+
+/** What is collected while reading one form. The rows of a list have fields of their own. */
+class FormTraversal {
+  fields: Field[] = []
+  readonly dropped: FormModel['dropped'] = []
+  /** Every id of an entry, with the key it got: conditions may point at any of them. */
+  readonly aliases = new Map<string, string>()
+  /** The form and the records that are being read, outermost first: `$ref`s are looked up here. */
+  readonly around: unknown[]
+  #visits = 0
+
+  constructor(
+    readonly language: Language,
+    form: unknown,
+  ) {
+    this.around = [form]
+  }
+
+  /** The fields that `read` adds, apart from the others. */
+  collect(read: () => void): Field[] {
+    const outer = this.fields
+    this.fields = []
+    try {
+      read()
+      return this.fields
+    } finally {
+      this.fields = outer
+    }
+  }
+
+  drop(entry: unknown, why: 'button' | 'empty'): void {
+    this.dropped.push({ entry, why })
+  }
+
+  /** False if reading would not end: too deep, recursive, or too large. */
+  enter(entry: unknown): boolean {
+    // References may multiply.
+    this.#visits += isRecord(entry) && Object.hasOwn(entry, '$ref') ? 8 : 1
+    if (this.around.length > maxDepth || this.#visits > maxVisits || this.around.includes(entry)) return false
+    this.around.push(entry)
+    return true
+  }
+
+  leave(): void {
+    this.around.pop()
+  }
+
+  push(
+    leaf: PlainField,
+    { key = '', path = [key], aliases = [] }: { key?: string; path?: string[]; aliases?: readonly string[] },
+    position: EntryPosition,
+    raw: unknown,
+  ): void {
+    const isNote = leaf.kind === 'note'
+    for (const alias of key === '' ? [] : aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, key)
+    const { section, visibleWhen, conditionText, hidden } = position
+    this.fields.push({
+      ...leaf,
+      key,
+      path: isNote ? [] : key === '' ? position.path : [...position.path, ...path],
+      ...(section.length > 0 && { section }),
+      ...(visibleWhen.length > 0 && conditionText === undefined && { visibleWhen }),
+      ...(conditionText !== undefined && { conditionText }),
+      ...(hidden && !isNote && { hidden }),
+      keySource: key !== '' || isNote ? 'given' : 'derived',
+      raw,
+    })
+  }
+
+  /** An entry that cannot be read any further becomes a JSON field, one that cannot be read at all a text field. */
+  pushUnread(child: Child, position: EntryPosition, warning: Warning): void {
+    const entry = isRecord(child.value) ? child.value : {}
+    const key = child.key ?? plainText(entry['name'] ?? entry['key'] ?? entry['id'])
+    const kind = warning === 'deep' ? 'json' : 'text'
+    this.push({ label: key, kind, required: false, warnings: [warning] }, { key }, position, child.raw ?? child.value)
+  }
+}
 
 /**
  * Reads `TemplateMeta.form`, whatever it is: every entry becomes a field, part of one, a note, or is in `dropped`. Numbers are

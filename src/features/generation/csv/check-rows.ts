@@ -1,5 +1,5 @@
 import type { Template, ToneOfVoice } from '../../../../contract/openapi.gen.ts'
-import { buildInput } from '../../../lib/form/build-input.ts'
+import { buildInput } from '../../../lib/form/input.ts'
 import { checkValues, type ValueIssue } from '../../../lib/form/check-values.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildInput } from '../../../lib/form/build-input.ts'
+import { buildInput } from '../../../lib/form/input.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
 import { mapColumns } from './map-columns.ts'

@@ -3,10 +3,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { useState } from 'react'
-import { buildInput } from '../../../lib/form/build-input.ts'
+import { buildInput, parseInput } from '../../../lib/form/input.ts'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
 import { isRecord, parseJson, toJson, type JsonRecord } from '../../../lib/form/json.ts'
-import { parseInput } from '../../../lib/form/parse-input.ts'
 import { valueAt, type Values } from '../../../lib/form/values.ts'
 
 interface InputPanelProps {

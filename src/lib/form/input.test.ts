@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildInput } from './build-input.ts'
+import { buildInput } from './input.ts'
 import { checkValues } from './check-values.ts'
 import { initialValues } from './any-form.fixture.ts'
 import { normalizeForm } from './read-form.ts'

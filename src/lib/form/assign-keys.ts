@@ -1,0 +1,46 @@
+import type { Field } from './field.ts'
+import { slug } from './fold-name.ts'
+import { fieldId } from './values.ts'
+
+function markDuplicates(fields: readonly Field[]): void {
+  const firsts = new Map<string, Field>()
+  for (const field of fields) {
+    if (field.kind === 'note') continue
+    const first = firsts.get(fieldId(field.path))
+    if (!first) firsts.set(fieldId(field.path), field)
+    else for (const each of [first, field]) each.warnings = [...new Set(each.warnings).add('duplicate')]
+  }
+}
+
+/** Labels and keys for fields that have none: from the label, never a key that the form gives to another. */
+function deriveKeys(fields: readonly Field[]): void {
+  const given = fields.filter(({ kind, keySource }) => kind !== 'note' && keySource === 'given')
+  const ids = new Set(given.flatMap(({ path }) => path.map((_, index) => fieldId(path.slice(0, index + 1)))))
+  for (const [index, field] of fields.filter(({ kind }) => kind !== 'note').entries()) {
+    const base = slug(field.label) || `field_${index + 1}`
+    field.label ||= `Field ${index + 1}`
+    if (field.keySource === 'given') continue
+    let key = base
+    for (let count = 2; ids.has(fieldId([...field.path, key])); count += 1) key = `${base}_${count}`
+    field.key = key
+    field.path = [...field.path, key]
+    ids.add(fieldId(field.path))
+  }
+}
+
+/** Last, when every key is known: keys for the keyless, and conditions pointed at keys rather than internal ids. */
+export function assignKeys(
+  fields: readonly Field[],
+  aliases: ReadonlyMap<string, string>,
+  outer: ReadonlySet<string> = new Set(),
+): void {
+  deriveKeys(fields)
+  markDuplicates(fields)
+  const known = new Set([...outer, ...fields.filter(({ kind }) => kind !== 'note').map(({ key }) => key)])
+  for (const { visibleWhen = [], fields: rows } of fields) {
+    for (const condition of visibleWhen) {
+      if (!known.has(condition.key)) condition.key = aliases.get(condition.key) ?? condition.key
+    }
+    if (rows) assignKeys(rows, aliases, known)
+  }
+}
