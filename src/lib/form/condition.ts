@@ -80,7 +80,7 @@ function fromRecord(record: Unknowns, depth: number): Reading {
     .find((value) => typeof value === 'object' && value !== null)
   const effect = plainText(props.get('effect') ?? props.get('action')).toLowerCase()
   const any = /any|or/.test(plainText(props.get('logictype') ?? props.get('conjunction')).toLowerCase())
-  if (/able$/.test(effect) || props.has('hide') || (any && Array.isArray(inner) && inner.length > 1)) return 'unread'
+  if (effect.endsWith('able') || props.has('hide') || (any && Array.isArray(inner) && inner.length > 1)) return 'unread'
   const hides = effect === 'hide' || parseYesNo(props.get('show')) === false
   const schema = props.get('schema')
   const key = keyWords.map((word) => plainText(props.get(word))).find(Boolean)
