@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { countUnsent } from '../../api/adopt-orphaned-outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { hasUnsentChanges } from '../../api/outbox-entry.ts'
-import { ConnectForm, EditConnectionForm } from './ConnectionForms.tsx'
+import { ConnectionForm } from './ConnectionForm.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,14 +13,20 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PageSection } from '../../ui/Page.tsx'
 import { notify } from '../../ui/toasts.ts'
 
+/** The connection whose key is entered again, or whose label and address are edited. Neither of them: a new connection. */
+interface OpenForm {
+  connection?: Connection
+  edited?: Connection
+}
+
 /** Without a usable connection the form is open. Otherwise "New connection" opens it. */
 export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
   const t = useText()
   const { list, active, refused } = useStore(connections)
   const connected = active !== null && isUsable(active)
-  const [form, setForm] = useState<{ connection?: Connection } | null>(null)
-  const [edited, setEdited] = useState<Connection | null>(null)
-  const shown = form ?? (connected ? null : { connection: active ?? undefined })
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const shown: OpenForm | null = form ?? (connected ? null : { connection: active ?? undefined })
+  const shownConnection = shown?.edited ?? shown?.connection
   return (
     <PageSection
       id="connections"
@@ -34,19 +40,18 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
         </p>
       )}
       {shown && (
-        <ConnectForm
-          key={shown.connection?.id ?? 'new'}
-          connection={shown.connection}
+        <ConnectionForm
+          key={shownConnection?.id ?? 'new'}
+          {...shown}
           isOpened={form !== null}
           returnTo={returnTo}
-          onCancel={connected ? () => setForm(null) : undefined}
-          onConnected={() => setForm(null)}
+          onCancel={connected || shown.edited ? () => setForm(null) : undefined}
+          onDone={() => setForm(null)}
         />
       )}
-      {edited && <EditConnectionForm key={edited.id} connection={edited} onDone={() => setEdited(null)} />}
-      {list.length > 0 && <ConnectionList onEnterKey={(connection) => setForm({ connection })} onEdit={setEdited} />}
+      {list.length > 0 && <ConnectionList onForm={setForm} />}
       {/* Hidden, not removed: its form gives the focus back to it. */}
-      <div hidden={shown !== null && !shown.connection}>
+      <div hidden={shown !== null && !shownConnection}>
         <Button icon={<PlusIcon aria-hidden="true" className="size-4" />} onClick={() => setForm({})}>
           {t('settings.new_connection')}
         </Button>
@@ -67,16 +72,14 @@ function UnsentChanges({ connectionId }: { connectionId: string }) {
   return count > 0 && ` ${t('shell.waiting', { count })}.`
 }
 
-interface ConnectionListProps {
-  onEnterKey: (connection: Connection) => void
-  onEdit: (connection: Connection) => void
-}
-
-function ConnectionList({ onEnterKey, onEdit }: ConnectionListProps) {
+function ConnectionList({ onForm }: { onForm: (form: OpenForm) => void }) {
   const t = useText()
   const { list, active } = useStore(connections)
-  const leave = useDisconnect()
   const [leaving, setLeaving] = useState<Connection | null>(null)
+  const leave = async ({ id, label }: Connection) => {
+    await disconnect(id)
+    notify(t('settings.disconnect.done', { label }))
+  }
   return (
     <>
       <ul
@@ -99,7 +102,7 @@ function ConnectionList({ onEnterKey, onEdit }: ConnectionListProps) {
             </div>
             <div className="flex gap-2">
               {!isUsable(connection) && (
-                <Button size="sm" onClick={() => onEnterKey(connection)}>
+                <Button size="sm" onClick={() => onForm({ connection })}>
                   {t('settings.enter_key')}
                 </Button>
               )}
@@ -109,7 +112,7 @@ function ConnectionList({ onEnterKey, onEdit }: ConnectionListProps) {
                 </Button>
               )}
               {isUsable(connection) && (
-                <Button size="sm" aria-description={connection.label} onClick={() => onEdit(connection)}>
+                <Button size="sm" aria-description={connection.label} onClick={() => onForm({ edited: connection })}>
                   {t('settings.edit')}
                 </Button>
               )}
@@ -138,14 +141,6 @@ function ConnectionList({ onEnterKey, onEdit }: ConnectionListProps) {
       )}
     </>
   )
-}
-
-function useDisconnect() {
-  const t = useText()
-  return async (connection: Connection) => {
-    await disconnect(connection.id)
-    notify(t('settings.disconnect.done', { label: connection.label }))
-  }
 }
 
 interface EraseDialogProps {

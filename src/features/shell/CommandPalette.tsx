@@ -25,12 +25,7 @@ import { navItems } from './navigation.tsx'
 // What is found by typing. Offline there is only what is already loaded.
 const loadEntries = () => loadQuietly(() => import('./load-palette-entries.ts'))
 
-interface CommandPaletteProps {
-  onClose: () => void
-  onKeys: () => void
-}
-
-export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const connection = useContext(ConnectionContext)
@@ -40,7 +35,7 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   const [term, setTerm] = useState('')
   const [typed, setTyped] = useDebouncedText(term, setTerm)
   const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })
-  const entries = usePaletteEntries({ audits: audits.data ?? [], navigate, onKeys })
+  const entries = usePaletteEntries(audits.data ?? [], navigate)
   const sources = { client: useQueryClient(), navigate, connection, auditId: auditId ?? null }
   const more = useQueries({
     queries: (['localEntries', 'serviceEntries'] as const).map((part) => ({
@@ -113,19 +108,13 @@ export function CommandPalette({ onClose, onKeys }: CommandPaletteProps) {
   )
 }
 
-interface Sources {
-  audits: readonly Audit[]
-  navigate: UseNavigateResult<string>
-  onKeys: () => void
-}
-
-function usePaletteEntries({ audits, navigate, onKeys }: Sources): PaletteEntry[] {
+function usePaletteEntries(audits: readonly Audit[], navigate: UseNavigateResult<string>): PaletteEntry[] {
   const t = useText()
   const switchTo = useSwitchConnection()
   const extensions = useExtensions()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
-  const actions = useStore(commandEntries).filter((entry) => entry.label && entry.command !== 'help')
+  const actions = useStore(commandEntries).filter(({ label }) => label)
   return [
     ...actions.map((entry): PaletteEntry => {
       const [binding] = entry.command ? keysOf(keymap, entry.command) : []
@@ -147,7 +136,6 @@ function usePaletteEntries({ audits, navigate, onKeys }: Sources): PaletteEntry[
           run: () => void navigate({ to: item.to }),
         }),
       ),
-    { id: 'keys', group: 'actions', label: t('command.help'), keys: keysOf(keymap, 'help')[0], run: onKeys },
     ...audits.map(
       (audit): PaletteEntry => ({
         id: `audit/${audit.id}`,

@@ -13,33 +13,26 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { notify } from '../../ui/toasts.ts'
 
 /** The current workspace, its status, and a menu to switch to another. */
-export function ConnectionCard({ onLeave }: { onLeave?: () => void }) {
+export function ConnectionCard() {
   const t = useText()
   const navigate = useNavigate()
   const switchTo = useSwitchConnection()
   const connection = useContext(ConnectionContext)
   const { list } = useStore(connections)
-  const toSettings = () => {
-    onLeave?.()
-    void navigate({ to: '/settings' })
-  }
   const items: MenuItem[] = [
     ...list.map((one: Connection) => ({
       id: one.id,
       label: one.label,
       note: t('shell.key_ends', { key_hint: one.key_hint }),
       checked: one.id === connection?.id,
-      onSelect: () => {
-        onLeave?.()
-        if (one.id !== connection?.id) void switchTo(one)
-      },
+      onSelect: () => one.id !== connection?.id && void switchTo(one),
     })),
     {
       id: 'manage',
       label: t(list.length > 0 ? 'shell.manage_connections' : 'shell.add_connection'),
       icon: <PlusIcon aria-hidden="true" className="size-4" />,
       divided: list.length > 0,
-      onSelect: toSettings,
+      onSelect: () => void navigate({ to: '/settings' }),
     },
   ]
   return (
@@ -93,45 +86,26 @@ function ConnectionDot({ connection }: { connection: Connection }) {
   )
 }
 
-/** Problems of the service, and unsent changes. */
-function useProblemWords({ id }: Connection): string {
+/** Problems of the service and unsent changes. Without any, the card says which key is used, and the bar of a small screen nothing. */
+export function ConnectionWords({ connection, inBar = false }: { connection: Connection; inBar?: boolean }) {
   const t = useText()
-  const status = useStore(serviceStatus(id))
+  const status = useStore(serviceStatus(connection.id))
   const waiting = useWaiting(status)
-  const words = [
+  const said = [
     status !== 'fine' && t(`shell.status.${status}`),
     waiting > 0 && t('shell.waiting', { count: waiting }),
-  ]
-  return words.filter(Boolean).join(', ')
-}
-
-/** For small screens, where the connection is not in sight. */
-export function ConnectionProblem({ connection }: { connection: Connection }) {
-  const said = useProblemWords(connection)
+  ].filter(Boolean)
   return (
-    <span aria-live="polite" className="flex min-w-0 items-center gap-1.5 text-xs text-quiet">
-      {said && (
-        <>
-          <ConnectionDot connection={connection} />
-          <span className="line-clamp-2">{said}</span>
-        </>
-      )}
-    </span>
-  )
-}
-
-/** Shows problems of the service, or unsent changes, or else which key is used. */
-function ConnectionWords({ connection }: { connection: Connection }) {
-  const t = useText()
-  const said = useProblemWords(connection)
-  return (
-    <span className={cx('block text-xs text-faint', !said && 'truncate')}>
-      <span aria-live="polite">{said}</span>
-      {!said && (
-        <>
+    <span className={cx('flex min-w-0 items-center gap-1.5 text-xs', inBar ? 'text-quiet' : 'text-faint')}>
+      {inBar && said.length > 0 && <ConnectionDot connection={connection} />}
+      <span aria-live="polite" className={inBar ? 'line-clamp-2' : undefined}>
+        {said.join(', ')}
+      </span>
+      {!inBar && said.length === 0 && (
+        <span className="truncate">
           <span className="sr-only">{t('shell.status.fine')}, </span>
           {t('shell.key_ends', { key_hint: connection.key_hint })}
-        </>
+        </span>
       )}
     </span>
   )

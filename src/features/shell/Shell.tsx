@@ -3,7 +3,7 @@ import { MenuIcon, MoonIcon, SearchIcon, SunIcon, XIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { ConnectionContext } from '../../api/connection-context.ts'
 import { CommandPalette } from './CommandPalette.tsx'
-import { ConnectionProblem } from './ConnectionCard.tsx'
+import { ConnectionWords } from './ConnectionCard.tsx'
 import { Brand, Sidebar } from './Sidebar.tsx'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
@@ -30,8 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const tools = useMemo(() => <PageTools onPalette={() => setOpen('palette')} />, [])
   useLayoutEffect(listenForKeys, [])
   useCommand('command_palette', () => setOpen('palette'))
-  const showKeys = () => void KeysDialog.load().then((code) => code && setOpen('keys'))
-  useCommand('help', showKeys, { label: t('command.help') })
+  const showKeys = async () => (await KeysDialog.load()) && setOpen('keys')
+  useCommand('help', () => void showKeys(), { label: t('command.help') })
 
   return (
     <div className="shell">
@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <ToastRegion />
       <TipLayer />
-      {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} onKeys={showKeys} />}
+      {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
       {open === 'keys' && (
         <Suspense>
           <KeysDialog onClose={() => setOpen(null)} />
@@ -78,7 +78,7 @@ function NavigationBar({ onPalette }: { onPalette: () => void }) {
       <Link to="/audits" className="rounded-md">
         <Brand />
       </Link>
-      {connection && !wide && <ConnectionProblem connection={connection} />}
+      {connection && !wide && <ConnectionWords connection={connection} inBar />}
       <div className="ms-auto flex items-center gap-1">
         <PageTools onPalette={onPalette} />
       </div>
@@ -87,14 +87,16 @@ function NavigationBar({ onPalette }: { onPalette: () => void }) {
   )
 }
 
-/** The navigation over a small screen. */
+/** The navigation over a small screen. Whatever is chosen in it closes it. */
 function Drawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const dialog = useModal(onClose)
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a key on a link is a click
     <dialog
       ref={dialog}
       aria-label={t('nav.main')}
+      onClick={({ target }) => target instanceof Element && target.closest('a, [role^=menuitem]') && onClose()}
       className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line bg-paper text-ink"
     >
       <IconButton
@@ -103,7 +105,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
         onClick={onClose}
         className="absolute end-2 top-4 z-10"
       />
-      <Sidebar onLeave={onClose} />
+      <Sidebar inDrawer />
     </dialog>
   )
 }

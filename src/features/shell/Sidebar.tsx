@@ -4,34 +4,34 @@ import { useText } from '../../locales/text.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { administrationItem, helpItem, libraryNav, mainNav, type NavItem, settingsItem } from './navigation.tsx'
 
-/** Also used in the drawer of a small screen, which `onLeave` closes. */
-export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+/** Also in the drawer of a small screen. */
+export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const t = useText()
   const { mayRead } = useExtensions()
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto px-2.5 pt-5 pb-3.5">
-      <Link to="/audits" onClick={onLeave} className="self-start rounded-md px-2">
+      <Link to="/audits" className="self-start rounded-md px-2">
         <Brand />
       </Link>
       <nav aria-label={t('nav.main')} className="flex flex-1 flex-col">
-        <NavList items={mainNav} onLeave={onLeave} />
+        <NavList items={mainNav} />
         {mayRead && <h2 className="mt-6 mb-2 px-2 text-sm text-quiet">{t('nav.library')}</h2>}
-        <NavList items={libraryNav} onLeave={onLeave} />
+        <NavList items={libraryNav} />
         <div className="mt-auto pt-6">
-          <NavList items={[administrationItem, settingsItem]} onLeave={onLeave} />
+          <NavList items={[administrationItem, settingsItem]} />
         </div>
       </nav>
       <div className="-mt-3.5">
-        <NavList items={[helpItem]} onLeave={onLeave} />
+        <NavList items={[helpItem]} />
       </div>
       {/* Long work puts itself here: see JobPanel.tsx. */}
-      {!onLeave && <div id="side-work" className="-mb-2 empty:hidden" />}
-      <ConnectionCard onLeave={onLeave} />
+      {!inDrawer && <div id="side-work" className="-mb-2 empty:hidden" />}
+      <ConnectionCard />
     </div>
   )
 }
 
-function NavList({ items, onLeave }: { items: readonly NavItem[]; onLeave?: () => void }) {
+function NavList({ items }: { items: readonly NavItem[] }) {
   const t = useText()
   const extensions = useExtensions()
   const shown = items.filter(({ needs }) => !needs || extensions[needs])
@@ -41,7 +41,6 @@ function NavList({ items, onLeave }: { items: readonly NavItem[]; onLeave?: () =
         <li key={to}>
           <Link
             to={to}
-            onClick={onLeave}
             className="flex min-h-8.5 items-center gap-2.5 rounded-md px-2 py-1 font-medium text-quiet hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:text-ink"
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />

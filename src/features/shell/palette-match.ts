@@ -31,7 +31,7 @@ export interface PaletteEntry {
 }
 
 export const perGroup = 8
-const order = Object.keys(paletteGroups)
+const groups = Object.keys(paletteGroups)
 /** Groups with too many entries to be shown before anything is typed. */
 const typedOnly: ReadonlySet<PaletteGroup> = new Set(['reports', 'filters', 'templates', 'documents'])
 
@@ -47,24 +47,18 @@ export function matchEntries(
   const text = foldSearch(typed).trim()
   const words = text.split(/\s+/)
   const hasAll = (of: string) => words.every((word) => of.includes(word))
-  const counts = new Map<string, number>()
-  return entries
+  const ranked = entries
     .filter(({ group }) => text !== '' || !typedOnly.has(group))
-    .map((entry, index) => ({ entry, index, label: foldSearch(entry.label) }))
-    .filter(
-      ({ entry, label }) =>
-        entry.isFound || hasAll(`${label} ${foldSearch(`${entry.note ?? ''} ${groupName(entry.group)}`)}`),
-    )
-    .sort(
-      (a, b) =>
-        order.indexOf(a.entry.group) - order.indexOf(b.entry.group) ||
-        Number(b.label.startsWith(text)) - Number(a.label.startsWith(text)) ||
-        Number(hasAll(b.label)) - Number(hasAll(a.label)) ||
-        a.index - b.index,
-    )
-    .map(({ entry }) => entry)
-    .filter(({ group }) => {
-      counts.set(group, (counts.get(group) ?? 0) + 1)
-      return (counts.get(group) ?? 0) <= perGroup
+    .map((entry) => {
+      const label = foldSearch(entry.label)
+      const isNamed = hasAll(`${label} ${foldSearch(`${entry.note ?? ''} ${groupName(entry.group)}`)}`)
+      const ranks = [label.startsWith(text), hasAll(label), entry.isFound === true || isNamed]
+      return { entry, rank: ranks.indexOf(true) }
     })
+  return groups.flatMap((group) =>
+    [0, 1, 2]
+      .flatMap((rank) => ranked.filter((one) => one.rank === rank && one.entry.group === group))
+      .slice(0, perGroup)
+      .map(({ entry }) => entry),
+  )
 }
