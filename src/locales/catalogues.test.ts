@@ -5,7 +5,7 @@ import { reviewStateNames } from '../domain/violations/review-state.ts'
 import { severityNames } from '../domain/violations/severity.ts'
 import { reviewActionValues, reviewStateValues, severityValues } from '../../contract/openapi.gen.ts'
 import { commandIds } from '../lib/keymap.ts'
-import { directionOf } from './pick-language.ts'
+import { directionOf } from './i18n.ts'
 import { partOf, type TextPart } from './text-parts.ts'
 
 const folder = new URL('./', import.meta.url)

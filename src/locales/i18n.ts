@@ -1,9 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { setFormatLocale } from '../lib/format.ts'
-import { directionOf, languageChoice, pickLanguage, regionOf } from './pick-language.ts'
+import { persisted } from '../lib/persisted-store.ts'
 import type { TextPart } from './text-parts.ts'
-
-export { languageChoice }
 
 /** One catalogue for each language and part, compiled by the build (scripts/compile-messages.ts) and loaded when it is needed. */
 const catalogues = {
@@ -14,7 +12,32 @@ const catalogues = {
 
 export const languages = Object.keys(catalogues.main).map((path) => path.slice('./'.length, -'.json'.length))
 
-export const languageInForce = () => pickLanguage(languages)
+/** Empty means the browser's language. */
+export const languageChoice = persisted('language', '', (json) => (typeof json === 'string' ? json : undefined))
+
+// `nn` and `no` are mapped to `nb`.
+const languageOf = (tag: string) => tag.replace(/^n[no]\b/, 'nb').split('-')[0] ?? ''
+
+const browserTags = () => globalThis.navigator?.languages ?? []
+
+/** Two-letter codes: the chosen language first, then the browser's languages. */
+export function readerLanguages(): string[] {
+  return [languageChoice.get(), ...browserTags()].map(languageOf).filter(Boolean)
+}
+
+/** The chosen language if there is a catalogue, else the first of the browser's languages, else English. */
+export const languageInForce = () => readerLanguages().find((tag) => languages.includes(tag)) ?? 'en'
+
+/** The browser's region, so that English texts have British dates if the browser says en-GB. */
+function regionOf(language: string): string {
+  return browserTags().find((tag) => languageOf(tag) === language) ?? language
+}
+
+/** By the script that the language is written in. Not by `getTextInfo`, which not every browser has. */
+export function directionOf(language: string): 'rtl' | 'ltr' {
+  const { script = '' } = new Intl.Locale(language).maximize()
+  return ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'].includes(script) ? 'rtl' : 'ltr'
+}
 
 interface LoadedTexts {
   language: string

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { tip } from './tip.ts'
+import { tip } from './TipLayer.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
   /** Its accessible name, also shown as a tip. */

@@ -7,7 +7,7 @@ import type { ProgressOf } from './sort-audits.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
-import { tip } from '../../ui/tip.ts'
+import { tip } from '../../ui/TipLayer.tsx'
 
 const factors = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 5, 6, 8, 10, 12]
 

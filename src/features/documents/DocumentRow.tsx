@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { Td } from '../../ui/Table.tsx'
 import { Ago } from '../../ui/Time.tsx'
-import { tip } from '../../ui/tip.ts'
+import { tip } from '../../ui/TipLayer.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import type { DocumentEntry } from './document-entries.ts'
 

@@ -4,7 +4,7 @@ import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Template, ToneOfVoice } from '../../../contract/openapi.gen.ts'
 import { languageTag } from '../../lib/language-key.ts'
-import { readerLanguages } from '../../locales/pick-language.ts'
+import { readerLanguages } from '../../locales/i18n.ts'
 
 export const maxTones = 4
 

@@ -22,7 +22,7 @@ import { QueryError, QueryState } from '../../ui/QueryState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 
 const here = { from: '/audits/$auditId/compare', to: '.' } as const
 

@@ -8,10 +8,9 @@ import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
 import { cx } from '../../lib/cx.ts'
 import { useText } from '../../locales/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 
 /** Imports a file of findings, and shows how far the last imports have come. */
 export function ImportPage() {

@@ -16,14 +16,13 @@ import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { inLanguage } from '../../locales/in-language.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ListSearch } from '../../ui/SearchInput.tsx'
-import { tip } from '../../ui/tip.ts'
+import { tip } from '../../ui/TipLayer.tsx'
 
 export function TemplatesPage() {
   const t = useText()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SearchXIcon } from 'lucide-react'
 import { useText } from '../../locales/text.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 

@@ -3,7 +3,7 @@ import { ArrowLeftRightIcon, FileTextIcon, GitCompareIcon, HistoryIcon } from 'l
 import { Suspense } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { useCommand } from '../../ui/commands.ts'
 import { lazyComponent } from '../../ui/load-later.ts'
 import { useMedia } from '../../ui/use-media.ts'

@@ -10,7 +10,7 @@ import { isReviewState, reviewStates } from '../../domain/violations/review-stat
 import { formatNumber } from '../../lib/format.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { Ago } from '../../ui/Time.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'

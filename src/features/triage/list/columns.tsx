@@ -10,7 +10,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { highlightTerm, type MarkedPart } from '../../../lib/highlight-term.ts'
 import { useText } from '../../../locales/text.ts'
 import { Ago } from '../../../ui/Time.tsx'
-import { tip } from '../../../ui/tip.ts'
+import { tip } from '../../../ui/TipLayer.tsx'
 
 export interface Column {
   id: string

@@ -1,6 +1,6 @@
 import { useOtherViewers } from '../../../api/presence.ts'
 import { useText } from '../../../locales/text.ts'
-import { tip } from '../../../ui/tip.ts'
+import { tip } from '../../../ui/TipLayer.tsx'
 import { Initials } from '../violation/Initials.tsx'
 
 const maxInitials = 3

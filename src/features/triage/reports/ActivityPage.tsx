@@ -15,8 +15,8 @@ import { useText } from '../../../locales/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { tip } from '../../../ui/tip.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { tip } from '../../../ui/TipLayer.tsx'
 
 /** Who decided how much in an audit, in total and by day, and for which standard reasons was dismissed. */
 export function ActivityPage({ auditId }: { auditId: string }) {

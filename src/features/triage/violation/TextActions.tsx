@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useCopy } from '../../../ui/copy-text.ts'
+import { useCopy } from '../../../ui/CopyButton.tsx'
 
 /** Copies the text or its address, and offers further actions. */
 export function TextActions({ violation, children }: { violation: Violation; children?: ReactNode }) {

@@ -24,7 +24,7 @@ import { Ago } from '../../../ui/Time.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { PencilIcon } from 'lucide-react'
 import { stringifySearch } from '../../../lib/search-params.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
 import { isPlainClick } from '../filters/triage-href.ts'
 
 interface ViolationContentProps {
