@@ -2,7 +2,6 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import fs from 'node:fs'
-import { resultTypes } from './result-types.ts'
 
 export interface EngineOptions {
   folder: string
@@ -20,7 +19,6 @@ export async function openEngine({ folder, durable }: EngineOptions): Promise<PG
     return await PGlite.create({
       fs: new DurableNodeFS(folder),
       extensions: { pg_trgm },
-      parsers: resultTypes,
       // Small files of the log keep an empty folder small.
       initDbStartParams: ['--wal-segsize=1'],
       startParams: [

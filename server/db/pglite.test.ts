@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { UserFacingError } from '../user-facing-error.ts'
-import { DatabaseThread } from './database-thread.ts'
 import { openDatabase } from './open.ts'
 import { openPglite } from './pglite.ts'
 import { cancelWith } from './cancellation.ts'
@@ -83,7 +82,7 @@ test('a closed database says so', async () => {
 })
 
 test('a folder that holds no database is refused with the reason', async () => {
-  await expect(DatabaseThread.start({ folder: join(home, 'a/b/c'), durable: false })).rejects.toThrow(/ENOENT/)
+  await expect(openPglite({ folder: join(home, 'a/b/c'), durable: false })).rejects.toThrow(/ENOENT/)
 })
 
 test('a folder that cannot be opened is named in one sentence, with the command that helps', async () => {

@@ -1,70 +1,62 @@
-import { currentSignal, untilAborted } from './cancellation.ts'
-import type { Database, NotificationListener, Transaction } from './database.ts'
-import { DatabaseThread } from './database-thread.ts'
-import { toParameter } from './parameter.ts'
+import { Duplex } from 'node:stream'
+import { callbackify } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { Pool } from 'pg'
+import type { Database, NotificationListener } from './database.ts'
 import type { EngineOptions } from './pglite-engine.ts'
-import type { Table } from './pglite-messages.ts'
-import type { Sql } from './sql.ts'
-import { TransactionGuard } from './transaction-guard.ts'
+import type { Answer, Request } from './pglite-worker.ts'
+import { databaseOf, databaseStopped, getTypeParser, ignore } from './pool.ts'
+import { workerFile } from './worker-file.ts'
 
+/** PGlite in a worker thread, so that a long query does not block the event loop. pg talks to it as to a server, on one connection. */
 export async function openPglite(options: EngineOptions): Promise<Database> {
-  const guard = new TransactionGuard()
+  let thread = await startThread(options)
+  let starting: Promise<void> | undefined
   const listeners = new Set<NotificationListener>()
-  const onNotification = (payload: string) => {
-    for (const listener of listeners) listener.onNotification(payload)
-  }
-  let thread = await DatabaseThread.start(options, onNotification)
-  let closed = false
-
-  // The engine has one connection, so statements and transactions run one after the other.
-  let last: Promise<unknown> = Promise.resolve()
-  let exclusive: Promise<unknown> = Promise.resolve()
-  let running = 0
-  let waiting = 0
 
   /** The engine exits when it cannot be sure of its data, as after a disk failure. A new one recovers from the log. */
-  async function connect(): Promise<DatabaseThread> {
-    if (!thread.alive && !closed) {
-      thread = await DatabaseThread.start(options, onNotification)
-      for (const listener of listeners) listener.onListening()
-    }
+  async function running(): Promise<Thread> {
+    if (pool.ending) throw databaseStopped()
+    if (!thread.alive()) await (starting ??= restart())
     return thread
   }
 
-  /** Runs `work` after everything that was enqueued before. Skips it when its request was cancelled meanwhile. */
-  function enqueue<T>(work: (engine: DatabaseThread) => Promise<T>): Promise<T> {
-    const signal = currentSignal()
-    waiting += 1
-    const result = last.then(async () => {
-      waiting -= 1
-      signal?.throwIfAborted()
-      running = 1
-      return work(await connect()).finally(() => {
-        running = 0
-      })
-    })
-    last = result.catch(nothing)
-    return untilAborted(signal, result)
+  /** Once the old thread is gone: two would lose data. */
+  async function restart(): Promise<void> {
+    try {
+      await thread.close()
+      thread = await startThread(options)
+    } finally {
+      starting = undefined
+    }
   }
 
+  const pool = new Pool({
+    stream: () => engineStream(running),
+    types: { getTypeParser },
+    max: 1,
+    idleTimeoutMillis: 0,
+    ssl: false,
+  })
+  pool.on('connect', (client) => {
+    client.on('notification', ({ payload = '' }) => {
+      for (const listener of listeners) listener.onNotification(payload)
+    })
+    // A connection that was given up may have taken notifications with it.
+    for (const listener of listeners) listener.onListening()
+  })
+  const db = databaseOf(pool, { mayPrepare: true })
+  // Opens the connection: statements that wait for it are counted from the first.
+  await db.execute('')
+
+  let exclusive: Promise<unknown> = Promise.resolve()
   return {
+    ...db,
     engine: 'pglite',
-    query: async <T extends object>(statement: Sql) =>
-      guard.joined()?.query<T>(statement) ?? enqueue((engine) => connectionOf(engine).query<T>(statement)),
-    execute: async (script) =>
-      guard.joined()?.execute(script) ?? enqueue((engine) => connectionOf(engine).execute(script)),
-    transaction: async (work) => {
-      const outer = guard.joined()
-      return outer ? guard.run(outer, work) : enqueue((engine) => inTransaction(engine, guard, work))
-    },
-    joined: async (work) => {
-      const outer = guard.joined()
-      return outer ? work(outer) : enqueue((engine) => inTransaction(engine, guard, work, { joins: true }))
-    },
     // The lock on the folder keeps other processes out.
     async exclusive(work) {
       const result = exclusive.then(work)
-      exclusive = result.catch(nothing)
+      exclusive = result.catch(ignore)
       return result
     },
 
@@ -76,54 +68,104 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
     async ping() {
       // Answered between the statements of a running transaction, such as an import.
-      if (thread.alive) await thread.request({ kind: 'ping' })
-      else await enqueue(async () => {})
+      await (await running()).request({ kind: 'ping' })
     },
 
-    poolUsage: () => ({ connections: 1, idle: 1 - running, waiting }),
-
     async close() {
-      await last
-      closed = true
+      if (pool.ending) return
+      // After everything that waits.
+      await db.execute('').catch(ignore)
+      await pool.end()
       await thread.close()
     },
   }
 }
 
-async function inTransaction<T>(
-  thread: DatabaseThread,
-  guard: TransactionGuard,
-  work: (tx: Transaction) => Promise<T>,
-  options?: { joins: boolean },
-): Promise<T> {
-  const connection = connectionOf(thread)
-  await connection.execute('begin')
-  try {
-    const result = await guard.run(connection, work, options)
-    await connection.execute('commit')
-    return result
-  } catch (error) {
-    // The first error is reported, also when the engine is gone and cannot roll back.
-    await connection.execute('rollback').catch(() => {})
-    throw error
+interface Thread {
+  alive(): boolean
+  /** Requests are answered in their order. */
+  request(request: Request): Promise<Answer>
+  close(): Promise<void>
+}
+
+async function startThread(options: EngineOptions): Promise<Thread> {
+  const worker = new Worker(await workerFile('server/db/pglite-worker.ts'), { workerData: options })
+  const waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = []
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+    for (const { reject } of waiting.splice(0)) reject(databaseStopped())
   }
-}
+  worker.on('message', (answer: Answer) => {
+    hasEnded ||= answer.isLast === true
+    waiting.shift()?.resolve(answer)
+  })
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  worker.on('error', end).on('exit', end)
+  const nextAnswer = () => new Promise<Answer>((resolve, reject) => waiting.push({ resolve, reject }))
 
-function connectionOf(thread: DatabaseThread): Transaction {
-  return {
-    async query<T extends object>({ text, values, isPrepared }: Sql) {
-      currentSignal()?.throwIfAborted()
-      return toRows<T>(await thread.request({ kind: 'query', text, values: values.map(toParameter), isPrepared }))
+  const { failure } = await nextAnswer()
+  if (failure !== undefined) throw new Error(failure)
+  const thread: Thread = {
+    alive: () => !hasEnded,
+    async request(request) {
+      if (hasEnded) throw databaseStopped()
+      const answer = nextAnswer()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage(request)
+      return answer
     },
-    async execute(script) {
-      await thread.request({ kind: 'execute', script })
+    async close() {
+      if (!hasEnded) await thread.request({ kind: 'close' })
+      await exited
     },
   }
+  return thread
 }
 
-function toRows<T>({ columns, rows }: Table): T[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Queryable says: the caller names the type
-  return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as T)
-}
+/** AuthenticationOk and ReadyForQuery. https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const welcome = Buffer.from('R\0\0\0\u0008\0\0\0\0Z\0\0\0\u0005I', 'latin1')
+/** The first byte of Terminate. */
+const terminate = 0x58
 
-function nothing() {}
+/** What pg uses in place of a socket. */
+function engineStream(running: () => Promise<Thread>): Duplex {
+  let thread: Thread | undefined
+  let isWelcome = false
+
+  async function open(): Promise<void> {
+    thread = await running()
+    await thread.request({ kind: 'session' })
+    stream.emit('connect')
+  }
+
+  /** A statement is written as several messages at once, and answered after the last. */
+  const send = callbackify(async (chunks: Buffer[]) => {
+    const messages = new Uint8Array(Buffer.concat(chunks))
+    if (messages[0] === terminate) return
+    if (!isWelcome) {
+      isWelcome = true
+      stream.push(welcome)
+      return
+    }
+    const answer = await thread?.request({ kind: 'statement', messages })
+    stream.push(answer?.messages)
+    if (answer?.isLast) stream.once('end', () => stream.destroy(databaseStopped())).push(null)
+  })
+
+  const stream = new Duplex({
+    read() {},
+    write: (chunk: Buffer, _encoding, done) => send([chunk], done),
+    writev: (chunks: { chunk: Buffer }[], done) =>
+      send(
+        chunks.map(({ chunk }) => chunk),
+        done,
+      ),
+    final(done) {
+      stream.push(null)
+      done()
+    },
+  })
+  const connect = () => void open().catch((error: Error) => stream.destroy(error))
+  return Object.assign(stream, { connect, setNoDelay: ignore, ref: ignore, unref: ignore })
+}
