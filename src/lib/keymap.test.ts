@@ -1,8 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KeyPress } from './key-binding.ts'
-import { isTyping, usesKey } from './key-target.ts'
-import { commandIds, commandOf, defaultKeymap, keysOf, pressedCommand, readKeymap } from './keymap.ts'
+import {
+  commandIds,
+  commandOf,
+  defaultKeymap,
+  isTyping,
+  keysOf,
+  pressedCommand,
+  readKeymap,
+  usesKey,
+} from './keymap.ts'
 import { remap, type Remapped } from './remap-keys.ts'
 import type { Keymap } from './keymap.ts'
 

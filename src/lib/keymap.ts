@@ -1,7 +1,4 @@
-import { bindingOf, isCharacterKey } from './key-binding.ts'
-import type { KeyPress } from './key-binding.ts'
-import { isTyping, usesKey } from './key-target.ts'
-import type { KeyTarget } from './key-target.ts'
+import { bindingOf, isCharacterKey, type KeyPress } from './key-binding.ts'
 
 interface CommandKeys {
   keys: readonly string[]
@@ -19,13 +16,15 @@ interface CommandKeys {
   assigns?: true
   /** Only where the service has a history. */
   history?: true
+  /** Not in the palette, unless the page gives it a label: it belongs to a field, or the palette has it already. */
+  unlisted?: true
 }
 
 /** The default keys. `reuse_reason` dismisses with the reason of the closest precedent. */
 export const commandKeys = {
   next_violation: { keys: ['j', 'ArrowDown'], repeats: true },
   previous_violation: { keys: ['k', 'ArrowUp'], repeats: true },
-  open_violation: { keys: ['Enter'] },
+  open_violation: { keys: ['Enter'], unlisted: true },
   previous_page: { keys: ['['] },
   next_page: { keys: [']'] },
   search: { keys: ['/'] },
@@ -49,10 +48,10 @@ export const commandKeys = {
   assign: { keys: ['t'], decides: true, assigns: true },
   comment: { keys: ['c'], reviews: true },
   export: { keys: ['s'] },
-  report: { keys: ['b'] },
-  activity: { keys: ['h'], history: true },
-  send: { keys: ['Mod+Enter'], whileTyping: true, reviews: true },
-  command_palette: { keys: ['Mod+k'], whileTyping: true },
+  report: { keys: ['b'], unlisted: true },
+  activity: { keys: ['h'], history: true, unlisted: true },
+  send: { keys: ['Mod+Enter'], whileTyping: true, reviews: true, unlisted: true },
+  command_palette: { keys: ['Mod+k'], whileTyping: true, unlisted: true },
   help: { keys: ['?'] },
 } as const satisfies Record<string, CommandKeys>
 
@@ -141,3 +140,51 @@ export function readKeymap(kept: unknown): Keymap {
 
 const isListOfText = (list: unknown): list is string[] =>
   Array.isArray(list) && list.every((item) => typeof item === 'string')
+
+/** The part of the focused element that decides which keys it handles itself. */
+export interface KeyTarget {
+  tagName: string
+  type?: string | null
+  isContentEditable?: boolean
+  role?: string | null
+}
+
+const notTypedIn = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+const typedInRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
+const activatedTags = new Set(['BUTTON', 'A', 'SUMMARY', 'AREA'])
+const activatedRoles = new Set([
+  'button',
+  'link',
+  'checkbox',
+  'switch',
+  'radio',
+  'tab',
+  'menuitem',
+  'option',
+  'treeitem',
+])
+const arrowRoles = new Set(
+  (
+    'listbox option menu menubar menuitem menuitemcheckbox menuitemradio radio radiogroup ' +
+    'scrollbar separator slider tab tablist tree treeitem'
+  ).split(' '),
+)
+
+/** Whether letters are text for this element. Includes a closed select, in which letters choose an option. */
+export function isTyping({ tagName, type, isContentEditable, role }: KeyTarget): boolean {
+  const tag = tagName.toUpperCase()
+  if (isContentEditable || tag === 'TEXTAREA' || tag === 'SELECT') return true
+  if (role && typedInRoles.has(role)) return true
+  return tag === 'INPUT' && !notTypedIn.has((type ?? 'text').toLowerCase())
+}
+
+/** Whether the focused element handles the key itself: Enter and Space on a button, arrows on a slider, Escape in a menu. */
+export function usesKey(target: KeyTarget, binding: string): boolean {
+  const [tag, role] = [target.tagName.toUpperCase(), target.role ?? '']
+  const input = tag === 'INPUT' ? (target.type ?? 'text').toLowerCase() : ''
+  if (binding === 'Enter' || binding === 'Space') {
+    return activatedTags.has(tag) || activatedRoles.has(role) || (input !== '' && notTypedIn.has(input))
+  }
+  if (/^(?:Shift\+)?Arrow|^Escape$/.test(binding)) return arrowRoles.has(role) || input === 'radio' || input === 'range'
+  return false
+}

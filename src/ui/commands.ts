@@ -1,15 +1,16 @@
 import { createContext, useContext, useEffectEvent, useId, useLayoutEffect } from 'react'
-import { isTyping } from '../lib/key-target.ts'
-import { type CommandId, detailsOf, pressedCommand } from '../lib/keymap.ts'
+import { type CommandId, detailsOf, isTyping, pressedCommand } from '../lib/keymap.ts'
 import { createStore } from '../lib/store.ts'
 import { isMac, keymapChoice } from './keys.ts'
 
 interface Entry {
   id: string
   command: CommandId | null
-  /** Shown in the palette. A command without a label has only its key. */
-  label?: string
+  /** Shown in the palette instead of the command's name. Null: not shown. */
+  label?: string | null
   inDialog: boolean
+  /** False within what is rendered before it is shown. */
+  isShown: () => boolean
   run: (press: { group: boolean }) => void
 }
 
@@ -21,47 +22,42 @@ export const modalClosed = createStore({ at: Number.NEGATIVE_INFINITY, byUser: t
 /** After a dialog has closed by itself, keys may still be meant for it. */
 export const decisionRestMs = 300
 
-/** False within what is rendered before it is shown: it has no commands, asks for nothing, and nothing in it counts as read. */
+/** False within what is rendered before it is shown: it asks for nothing, and nothing in it counts as read. */
 export const ShownContext = createContext(true)
+/** The same for commands, which are not rendered again when it changes. */
+export const HasCommandsContext = createContext<() => boolean>(() => true)
 
 interface CommandOptions {
   /** Only while this is true. */
   when?: boolean
-  /** Its label in the palette. */
-  label?: string
+  label?: string | null
   /** Also while a dialog is open over the page. */
   inDialog?: boolean
 }
 
-/** Runs `run` when the command's key is pressed or it is chosen in the palette, while the component is mounted. */
-export function useCommand(command: CommandId, run: Entry['run'], options: CommandOptions = {}): void {
-  useEntry(command, run, options)
-}
-
-/** An entry of the palette without a key. */
-export function useAction(label: string, run: () => void, { when }: { when?: boolean } = {}): void {
-  useEntry(null, run, { label, when })
-}
-
-function useEntry(
+/**
+ * Runs `run` when the command's key is pressed or it is chosen in the palette, while the component is mounted. Without a command
+ * it is an entry of the palette only.
+ */
+export function useCommand(
   command: CommandId | null,
   run: Entry['run'],
-  { when = true, label, inDialog = false }: CommandOptions,
-) {
+  { when = true, label, inDialog = false }: CommandOptions = {},
+): void {
   const id = useId()
   const latest = useEffectEvent(run)
-  const isActive = useContext(ShownContext) && when
+  const isShown = useContext(HasCommandsContext)
   // A layout effect runs before the paint, so visible rows already respond to keys.
   useLayoutEffect(() => {
-    if (!isActive) return undefined
-    entries.set([...entries.get(), { id, command, label, inDialog, run: (press) => latest(press) }])
+    if (!when) return undefined
+    entries.set([...entries.get(), { id, command, label, inDialog, isShown, run: (press) => latest(press) }])
     return () => entries.set(entries.get().filter((entry) => entry.id !== id))
-  }, [id, command, label, inDialog, isActive])
+  }, [id, command, label, inDialog, isShown, when])
 }
 
 /** Runs a command from a button. Returns whether the page has the command. */
 export function runCommand(command: CommandId): boolean {
-  const entry = entries.get().findLast((one) => one.command === command)
+  const entry = entries.get().findLast((one) => one.command === command && one.isShown())
   entry?.run({ group: false })
   return entry !== undefined
 }
@@ -74,7 +70,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const isResting = !byUser && event.timeStamp - at < decisionRestMs
   if (isResting && detailsOf(pressed.command).decides) return
   const modal = document.querySelector('dialog:modal') !== null
-  const entry = entries.get().findLast(({ command, inDialog }) => command === pressed.command && (!modal || inDialog))
+  const entry = entries
+    .get()
+    .findLast(({ command, inDialog, isShown }) => command === pressed.command && (!modal || inDialog) && isShown())
   if (!entry) return
   event.preventDefault()
   entry.run({ group: pressed.group })

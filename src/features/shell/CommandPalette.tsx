@@ -8,7 +8,7 @@ import { ConnectionContext } from '../../api/connection-context.ts'
 import { connections } from '../../api/connections.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { formatDate } from '../../lib/format.ts'
-import { keysOf } from '../../lib/keymap.ts'
+import { detailsOf, keysOf } from '../../lib/keymap.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { entries as commandEntries } from '../../ui/commands.ts'
@@ -114,14 +114,17 @@ function usePaletteEntries(audits: readonly Audit[], navigate: UseNavigateResult
   const extensions = useExtensions()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
-  const actions = useStore(commandEntries).filter(({ label }) => label)
+  const actions = useStore(commandEntries).flatMap(({ command, label, isShown, ...entry }) => {
+    const name = label === undefined && command && !detailsOf(command).unlisted ? t(`command.${command}`) : label
+    return name && isShown() ? [{ ...entry, command, name }] : []
+  })
   return [
     ...actions.map((entry): PaletteEntry => {
       const [binding] = entry.command ? keysOf(keymap, entry.command) : []
       return {
         id: entry.id,
         group: 'actions',
-        label: entry.label ?? '',
+        label: entry.name,
         keys: binding && formatKeys(binding, t),
         run: () => entry.run({ group: false }),
       }

@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLayoutEffect(listenForKeys, [])
   useCommand('command_palette', () => setOpen('palette'))
   const showKeys = async () => (await KeysDialog.load()) && setOpen('keys')
-  useCommand('help', () => void showKeys(), { label: t('command.help') })
+  useCommand('help', () => void showKeys())
 
   return (
     <div className="shell">

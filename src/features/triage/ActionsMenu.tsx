@@ -4,8 +4,8 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand, useCommand } from '../../ui/commands.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { useGroupView } from './list/use-group-view.ts'
 import { type ExportMenu, useExportItems } from './reports/ExportMenu.tsx'
+import { useGroupView } from './TriageHeader.tsx'
 
 interface ActionsMenuProps {
   pages: readonly MenuItem[]
@@ -18,7 +18,7 @@ export function ActionsMenu({ pages, sources }: ActionsMenuProps) {
   const [isGrouped, toggleGroups] = useGroupView()
   const { heading, items } = useExportItems(sources)
   const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click(), { label: t('reports.export') })
+  useCommand('export', () => opener.current?.click())
   return (
     <Menu
       align="end"

@@ -10,7 +10,7 @@ import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { violationName } from './decide/names.ts'
 import { RuleLink, useFilterFromOpen, useRuleFilter } from './FilterLink.tsx'
-import { useOpenState, useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
+import { useOpenId, useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
 import { useWide } from '../../ui/use-media.ts'
 
 export const openHeadingId = 'open-violation'
@@ -77,7 +77,7 @@ function RuleFilter({ violation }: { violation: Violation }) {
 function Position() {
   const t = useText()
   const { rows, page_size, listed } = useTriageList()
-  const { violationId } = useOpenState()
+  const violationId = useOpenId()
   const { page } = useTriageSearch()
   const at = rows?.findIndex(({ id }) => id === violationId) ?? -1
   const position = at === -1 ? 0 : (page - 1) * page_size + at + 1

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useContext } from 'react'
+import { CheckIcon } from 'lucide-react'
+import { memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Violation } from '../../../contract/openapi.gen.ts'
+import { hasState } from '../../api/filter-values.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { ShownContext } from '../../ui/commands.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { HasCommandsContext, ShownContext } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -13,13 +15,13 @@ import { QueryError } from '../../ui/QueryState.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useDecidesSelection } from './bulk/use-decides-selection.ts'
-import { ReviewPanel } from './decide/ReviewPanel.tsx'
-import { usePolledViolation, useShownViolation } from './decide/use-shown-violation.ts'
+import { ReviewPanel, usePolledViolation, useShownViolation } from './decide/ReviewPanel.tsx'
+import { isMixed, isWaiting } from './logic/review-queue.ts'
 import { OpenHeader } from './OpenHeader.tsx'
-import { QueueFinished } from './queue/QueueFinished.tsx'
 import {
   AheadContext,
   ReviewsContext,
+  useOpenId,
   useOpenState,
   useTriageActions,
   useTriageList,
@@ -30,13 +32,14 @@ import { ViolationContent } from './violation/ViolationContent.tsx'
 /** The right side of the page: the open violation, or what to do if there is none. */
 export function OpenViolation() {
   const t = useText()
-  const { violationId, phase } = useOpenState()
+  const violationId = useOpenId()
+  const isFinished = useOpenState(({ phase }) => phase === 'finished')
   return (
     <section
       aria-label={t('triage.violation')}
       className="relative flex min-h-0 flex-1 flex-col bg-sheet short:min-h-auto"
     >
-      {phase === 'finished' ? <QueueFinished /> : violationId === null ? <NothingOpen /> : <OpenOne id={violationId} />}
+      {isFinished ? <QueueFinished /> : violationId === null ? <NothingOpen /> : <OpenOne id={violationId} />}
     </section>
   )
 }
@@ -45,7 +48,7 @@ function OpenOne({ id }: { id: string }) {
   const t = useText()
   const { auditId, decide, next } = useTriageActions()
   const { review_state } = useTriageSearch()
-  const { isWaiting } = useOpenState()
+  const isSeeking = useOpenState(isWaiting)
   const isOnline = useOnline()
   const isSelecting = useDecidesSelection()
   const { data, error, isError, refetch } = usePolledViolation(id)
@@ -68,7 +71,7 @@ function OpenOne({ id }: { id: string }) {
       </div>
     )
   }
-  const waitsFor = isWaiting && t(isOnline ? 'triage.seeking' : 'triage.seeking.offline')
+  const waitsFor = isSeeking && t(isOnline ? 'triage.seeking' : 'triage.seeking.offline')
   return (
     <>
       <OpenHeader violation={violation} />
@@ -98,16 +101,25 @@ function useKnownViolation(id: string, detail: Violation | undefined): Violation
 const ViolationPanes = memo(function ViolationPanes({ id, hasKeys }: { id: string; hasKeys: boolean }) {
   const aheadId = useContext(AheadContext)
   return (aheadId === null || aheadId === id ? [id] : [id, aheadId]).map((one) => (
-    <ShownContext key={one} value={one === id}>
-      <ViolationPane id={one} hasKeys={hasKeys} />
-    </ShownContext>
+    <ViolationPane key={one} id={one} isShown={one === id} hasKeys={hasKeys} />
   ))
 })
 
-function ViolationPane({ id, hasKeys }: { id: string; hasKeys: boolean }) {
+function ViolationPane({ id, isShown, hasKeys }: { id: string; isShown: boolean; hasKeys: boolean }) {
   const { data } = useQuery(violationQueries.detail(id))
   const violation = useShownViolation(useKnownViolation(id, data), useContext(ReviewsContext))
-  return violation && <ViolationContent violation={violation} hasKeys={hasKeys} />
+  const shown = useRef(isShown)
+  useLayoutEffect(() => {
+    shown.current = isShown
+  }, [isShown])
+  const [hasCommands] = useState(() => () => shown.current)
+  return (
+    <ShownContext value={isShown}>
+      <HasCommandsContext value={hasCommands}>
+        {violation && <ViolationContent violation={violation} hasKeys={hasKeys} />}
+      </HasCommandsContext>
+    </ShownContext>
+  )
 }
 
 function OfOtherAudit({ id, auditId }: { id: string; auditId: string }) {
@@ -139,6 +151,50 @@ function NothingOpen() {
   return (
     <EmptyState title={t('triage.nothing_open')} className="my-auto">
       {t('triage.nothing_open.help')} {keys && <Kbd keys={keys} />}
+    </EmptyState>
+  )
+}
+
+/** The end of the queue: how many were left, and links to continue. */
+function QueueFinished() {
+  const t = useText()
+  const { leftCount, revisit, filter, close } = useTriageActions()
+  const { counts } = useTriageList()
+  const { review_state } = useTriageSearch()
+  const left = isMixed(review_state) ? (counts?.undecided ?? 0) : leftCount()
+  const isOfUndecided = hasState(review_state, 'undecided')
+  const leftText = isOfUndecided ? 'triage.finished.left' : 'triage.finished.unchanged'
+  const keys = useKeys('next_violation')
+  const again = useRef<HTMLButtonElement>(null)
+  // What had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) again.current?.focus()
+  }, [])
+  const urgent = counts?.urgent_violation ?? 0
+  return (
+    <EmptyState
+      icon={<CheckIcon className="size-5" />}
+      title={t('triage.finished')}
+      className="my-auto"
+      actions={
+        <>
+          {left > 0 && !isMixed(review_state) && (
+            <Button ref={again} keys={keys} onClick={revisit}>
+              {t('triage.finished.again')}
+            </Button>
+          )}
+          {urgent > 0 && review_state !== 'urgent_violation' && (
+            <Button onClick={() => filter({ review_state: 'urgent_violation' })}>
+              {t('triage.finished.urgent', { count: urgent })}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={close}>
+            {t('triage.back')}
+          </Button>
+        </>
+      }
+    >
+      {left > 0 ? t(leftText, { count: left }) : isOfUndecided && t('triage.finished.undecided')}
     </EmptyState>
   )
 }

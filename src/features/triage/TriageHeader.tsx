@@ -7,8 +7,9 @@ import { FilterButton } from './filters/FilterButton.tsx'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
-import { useGroupView } from './list/use-group-view.ts'
+import { listView } from './filters/triage-search-params.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand, useCommand } from '../../ui/commands.ts'
@@ -56,6 +57,18 @@ export function TriageHeader() {
       <FiltersInForce />
     </div>
   )
+}
+
+/** Whether identical findings are one row, and a function that changes it. The list begins again on its first page. */
+export function useGroupView(): [isGrouped: boolean, toggle: () => void] {
+  const { locationNow, goToPage } = useTriageActions()
+  const [view, setView] = usePersisted(listView)
+  const isGrouped = view === 'groups'
+  const toggle = () => {
+    setView(isGrouped ? 'rows' : 'groups')
+    if (locationNow().search.page > 1) goToPage(1)
+  }
+  return [isGrouped, toggle]
 }
 
 /** Loaded after the rows. */
@@ -106,7 +119,7 @@ function SavedViewsButton() {
   const [open, setOpen] = useState(false)
   usePreloadAfterChange(SavedViews.preload)
   const show = async () => setOpen((await SavedViews.load()) !== null)
-  useCommand('saved_views', () => void show(), { label: t('command.saved_views') })
+  useCommand('saved_views', () => void show())
   return (
     <>
       <Button

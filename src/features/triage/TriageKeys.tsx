@@ -1,17 +1,14 @@
 import { useExtensions } from '../../api/extensions.ts'
-import { useText } from '../../locales/text.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useUndo } from './undo/undo.ts'
-import { focusList } from './list/focus-list.ts'
+import { focusList, useEscape } from './list/focus-list.ts'
 import { selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriageActions } from './triage-context.ts'
-import { useEscape } from './use-escape.ts'
 import { useWide } from '../../ui/use-media.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
-  const t = useText()
   const { auditId, context, listNow, locationNow, queueNow, next, previous, goToPage, open, close, reopen } =
     useTriageActions()
   const wide = useWide()
@@ -23,12 +20,10 @@ export function TriageKeys() {
     const id = focusedRow() ?? locationNow().violationId
     return rowsNow().find((one) => one.id === id)
   }
-  useCommand('next_violation', next, { label: t('command.next_violation') })
-  useCommand('previous_violation', previous, { label: t('command.previous_violation') })
-  useCommand('next_page', () => listNow().hasMore && goToPage(locationNow().search.page + 1), {
-    label: t('command.next_page'),
-  })
-  useCommand('previous_page', () => goToPage(locationNow().search.page - 1), { label: t('command.previous_page') })
+  useCommand('next_violation', next)
+  useCommand('previous_violation', previous)
+  useCommand('next_page', () => listNow().hasMore && goToPage(locationNow().search.page + 1))
+  useCommand('previous_page', () => goToPage(locationNow().search.page - 1))
   useUndo(auditId, { reopen })
   useCommand('open_violation', () => {
     const focused = focusedRow()
@@ -43,7 +38,7 @@ export function TriageKeys() {
       const row = currentRow()
       if (row) selection.set(toggleRow(selection.get(), row))
     },
-    { label: t('command.select'), when },
+    { when },
   )
   useCommand(
     'select_range',
@@ -51,15 +46,14 @@ export function TriageKeys() {
       const row = currentRow()
       if (row) selection.set(selectRange(selection.get(), rowsNow(), row.id))
     },
-    { label: t('command.select_range'), when },
+    { when },
   )
   useCommand('select_page', () => selection.set(togglePage(selection.get(), rowsNow())), {
-    label: t('command.select_page'),
     when,
   })
   const selectAll = () =>
     selection.set(selectMatching(selection.get(), rowsNow(), locationNow().search, listNow().total))
-  useCommand('select_matching', selectAll, { label: t('command.select_matching'), when })
+  useCommand('select_matching', selectAll, { when })
   useEscape(() => {
     const isInField = document.activeElement?.matches('input, textarea, select') ?? false
     if (wide || locationNow().violationId === null || isInField) focusList()

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
+import { persisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { ToastSlot } from '../../ui/ToastRegion.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SplitPane } from '../../ui/SplitPane.tsx'
+import { readPercent, SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { ConflictDialog } from './decide/ConflictDialog.tsx'
-import { useDecisionsOfOtherTabs } from './decide/other-tabs.ts'
+import { useDecisionsOfOtherTabs } from './decide/review-context.ts'
 import { AuditToolbar } from './AuditToolbar.tsx'
-import { divider } from './list/list-preferences.ts'
 import { ListFooter } from './list/ListFooter.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
@@ -20,11 +20,11 @@ import { useTriage } from './queue/use-triage.ts'
 import {
   AheadContext,
   ListContext,
-  OpenContext,
   ReviewsContext,
   TriageActionsContext,
   TriageSearchContext,
-  useOpenState,
+  useIsOpen,
+  useOpenId,
   useTriageActions,
 } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
@@ -35,7 +35,7 @@ import { refusedViolation } from '../../api/review-mutation.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId }: { auditId: string }) {
-  const { actions, search, open, aheadId, list, reviews } = useTriage(auditId)
+  const { actions, search, aheadId, list, reviews } = useTriage(auditId)
   useRefusedReviews(actions.reopen)
   useDecisionsOfOtherTabs()
   // The audit does not exist, so there is nothing to filter or export.
@@ -45,11 +45,9 @@ export function TriagePage({ auditId }: { auditId: string }) {
       <TriageSearchContext value={search}>
         <ReviewsContext value={reviews}>
           <ListContext value={list}>
-            <OpenContext value={open}>
-              <AheadContext value={aheadId}>
-                <TriageLayout auditId={auditId} isMissing={isMissing} />
-              </AheadContext>
-            </OpenContext>
+            <AheadContext value={aheadId}>
+              <TriageLayout auditId={auditId} isMissing={isMissing} />
+            </AheadContext>
           </ListContext>
         </ReviewsContext>
       </TriageSearchContext>
@@ -108,8 +106,7 @@ const list = (
 
 function ListBottom() {
   const wide = useWide()
-  const { violationId, phase } = useOpenState()
-  const isOpen = violationId !== null || phase === 'finished'
+  const isOpen = useIsOpen()
   return (
     <div className="shrink-0 max-lg:sticky max-lg:bottom-0 max-lg:z-10">
       {(wide || !isOpen) && <ToastSlot />}
@@ -119,31 +116,36 @@ function ListBottom() {
 }
 
 const pane = <OpenViolation />
+const divider = persisted('triage.divider', 50, readPercent)
 
 function Panes() {
   const t = useText()
   const wide = useWide()
-  const { violationId, phase } = useOpenState()
-  const isOpen = violationId !== null || phase === 'finished'
-  const overlay = useRef<HTMLDivElement>(null)
-  // On a screen that is not high, all of it scrolls. Each violation begins at its top.
-  useLayoutEffect(() => {
-    // Without a return: recent browsers return a promise, which React would call as a clean-up function.
-    overlay.current?.scrollTo(0, 0)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
-  }, [violationId])
+  const isOpen = useIsOpen()
   if (wide) return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={pane} />
   return (
     <>
       <div inert={isOpen} className="flex flex-1 flex-col">
         {list}
       </div>
-      {isOpen && (
-        <div ref={overlay} className="fixed inset-0 z-30 flex flex-col bg-sheet short:overflow-y-auto">
-          {pane}
-        </div>
-      )}
+      {isOpen && <Overlay />}
     </>
+  )
+}
+
+/** The open violation over the list. On a screen that is not high, all of it scrolls. Each violation begins at its top. */
+function Overlay() {
+  const violationId = useOpenId()
+  const overlay = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // Without a return: recent browsers return a promise, which React would call as a clean-up function.
+    overlay.current?.scrollTo(0, 0)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another violation is another beginning
+  }, [violationId])
+  return (
+    <div ref={overlay} className="fixed inset-0 z-30 flex flex-col bg-sheet short:overflow-y-auto">
+      {pane}
+    </div>
   )
 }
 

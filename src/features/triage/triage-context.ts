@@ -1,17 +1,8 @@
-import { type Context, createContext, useContext } from 'react'
+import { type Context, createContext, useContext, useSyncExternalStore } from 'react'
 import type { ReviewedViolation } from '../../api/review-outcome.ts'
 import type { ListSearch } from './filters/triage-search-params.ts'
-import type { ReviewQueue } from './logic/review-queue.ts'
-import type { TriageActions } from './queue/triage-actions.ts'
+import type { OpenState, TriageActions } from './queue/triage-actions.ts'
 import type { ViolationListState } from './queue/use-violation-list.ts'
-
-/** What is open, or comes next. */
-export interface OpenState {
-  violationId: string | null
-  phase: ReviewQueue['phase']
-  /** The next violation is not known yet, so that the one on screen must not be decided. */
-  isWaiting: boolean
-}
 
 /*
  * One context for each thing that changes on its own: a step or a decision renders only the parts that show what it changes.
@@ -21,8 +12,6 @@ export interface OpenState {
 export const TriageActionsContext = createContext<TriageActions | null>(null)
 /** Changes with the filter, the order and the page. */
 export const TriageSearchContext = createContext<ListSearch | null>(null)
-/** Changes with every step. */
-export const OpenContext = createContext<OpenState | null>(null)
 /** The violation that most likely comes next, to be rendered ahead. Changes after every step. */
 export const AheadContext = createContext<string | null>(null)
 /** Changes with every decision and every answer. */
@@ -38,5 +27,14 @@ function useRequired<T>(context: Context<T | null>): T {
 
 export const useTriageActions = () => useRequired(TriageActionsContext)
 export const useTriageSearch = () => useRequired(TriageSearchContext)
-export const useOpenState = () => useRequired(OpenContext)
 export const useTriageList = () => useRequired(ListContext)
+
+/** What is open, or a primitive value derived from it. Renders when that changes. */
+export function useOpenState<T>(select: (open: OpenState) => T): T {
+  const { subscribe, openNow } = useTriageActions()
+  return useSyncExternalStore(subscribe, () => select(openNow()))
+}
+
+export const useOpenId = () => useOpenState(({ violationId }) => violationId)
+/** Whether the right side of the page shows anything. */
+export const useIsOpen = () => useOpenState(({ violationId, phase }) => violationId !== null || phase === 'finished')

@@ -7,13 +7,13 @@ import type { ReviewAction, ReviewProgress, Violation } from '../../../../contra
 import { formatNumber } from '../../../lib/format.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useAction, useCommand } from '../../../ui/commands.ts'
+import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { loadAction } from '../../../ui/load-later.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
-import { countStates, listStates, type StateCount } from '../logic/group-impact.ts'
+import { countStates, listStates, type StateCount } from '../logic/groups.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { stateAfter } from '../logic/review-actions.ts'
 import { useTriageActions, useTriageList } from '../triage-context.ts'
@@ -115,8 +115,8 @@ function BulkAction({ action, count, onAct, onKey }: BulkActionProps) {
   const t = useText()
   const name = t(`bulk.action.${action}`, { count })
   const keys = useKeys(action)
-  useAction(name, onAct)
-  useCommand(action, onKey, { when: useDecidesSelection() })
+  useCommand(null, onAct, { label: name })
+  useCommand(action, onKey, { when: useDecidesSelection(), label: null })
   return (
     <Button size="sm" keys={keys} onClick={onAct} className="border-edge!">
       <span aria-hidden="true">{t(`triage.button.${action}`)}</span>

@@ -45,7 +45,7 @@ export function SelectionBar() {
     if (count > 0) preloadBulk()
   }, [count])
   const clearKeys = useKeys('clear_selection')
-  useCommand('clear_selection', clear, { label: t('command.clear_selection'), when: mayReview && count > 0 })
+  useCommand('clear_selection', clear, { when: mayReview && count > 0 })
   if (count === 0 || !mayReview) return null
   const elsewhere = countElsewhere(selection, rows ?? [])
   const mayTakeAll = !selection.matching && rows && pageSelected(selection, rows) === 'all' && total > rows.length

@@ -20,8 +20,7 @@ import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { decided } from '../logic/review-actions.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
 import { undoDecision } from '../undo/undo.ts'
-import { persistUndo } from '../undo/undo-members.ts'
-import { insertDecision, undoHistory, type UndoMember } from '../undo/undo-stack.ts'
+import { insertDecision, persistUndo, undoHistory, type UndoMember } from '../undo/undo-stack.ts'
 import {
   addPart,
   allBulks,

@@ -7,8 +7,8 @@ import { useWide } from '../../../ui/use-media.ts'
 /** Whether decisions apply to the selected rows. If the open violation covers the list, they apply to that one. */
 export function useDecidesSelection(): boolean {
   const { auditId, context } = useTriageActions()
-  const { violationId } = useOpenState()
+  const isNothingOpen = useOpenState(({ violationId }) => violationId === null)
   const count = countSelected(useStore(selections(context.connectionId, auditId)))
   const isWide = useWide()
-  return useExtensions().mayReview && count > 0 && (isWide || violationId === null)
+  return useExtensions().mayReview && count > 0 && (isWide || isNothingOpen)
 }

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
-import { conflicts } from './conflicts.ts'
-import { useReviewContext } from './review-context.ts'
+import { conflicts, useReviewContext } from './review-context.ts'
 
 const ConflictQuestion = lazyComponent(
   () => import('./ConflictQuestion.tsx'),

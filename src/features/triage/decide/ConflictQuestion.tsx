@@ -16,11 +16,10 @@ import { RuleLink } from '../FilterLink.tsx'
 import { isKnownState, stateAfter } from '../logic/review-actions.ts'
 import { dismissalDraft } from '../precedents/own-reasons.ts'
 import { Fact } from '../violation/Section.tsx'
-import type { Conflict } from './conflicts.ts'
+import { type Conflict, useReviewContext } from './review-context.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
-import { useReviewContext } from './review-context.ts'
 import { decisionText, personName, stateName } from './names.ts'
-import { useCanOpenDialog } from './use-can-open-dialog.ts'
+import { useCanOpenDialog } from './GroupDialog.tsx'
 
 interface QuestionProps {
   conflict: Conflict

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { type Translate, useText } from '../../../locales/text.ts'
+import { text, type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useKeysIgnoredAtFirst } from '../../../ui/unrequested-dialog.ts'
-import { countStates, replacedMembers, undecidedMembers } from '../logic/group-impact.ts'
+import { notifyProblem } from '../../../ui/toasts.ts'
+import { useKeysIgnoredAtFirst, useTypingEnded } from '../../../ui/unrequested-dialog.ts'
+import { countStates, replacedMembers, undecidedMembers } from '../logic/groups.ts'
 import { actionLabelKey, decided } from '../logic/review-actions.ts'
-import { useCanOpenDialog } from './use-can-open-dialog.ts'
 import { formatNumber } from '../../../lib/format.ts'
 
 interface GroupDialogProps {
@@ -88,4 +88,23 @@ export function groupSummary(members: readonly Violation[], t: Translate): strin
     t(`triage.group.count.${review_state}`, { count }),
   )
   return t('triage.group.in_audit', { count: formatNumber(members.length), states: states.join(', ') })
+}
+
+/** Whether a question about a decision may open. While the reviewer is typing, a toast stands for it. */
+export function useCanOpenDialog(): boolean {
+  const [hasTypingEnded, open] = useTypingEnded()
+  const onShow = useEffectEvent(open)
+  useEffect(() => {
+    if (hasTypingEnded) return undefined
+    const field = document.activeElement
+    return notifyProblem(text('triage.conflict.waiting'), {
+      label: text('triage.conflict.show'),
+      run: () => {
+        // The dialog gives the focus back to where it was when it opened.
+        if (field instanceof HTMLElement) field.focus()
+        onShow()
+      },
+    })
+  }, [hasTypingEnded])
+  return hasTypingEnded
 }

@@ -1,6 +1,11 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
+import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { useExtensions } from '../../../api/extensions.ts'
+import { usePolling } from '../../../api/live-status.ts'
+import type { ReviewedViolation } from '../../../api/review-outcome.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { isSameDecision, stateOf } from '../../../api/violation-cache.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -11,14 +16,13 @@ import { DismissDialog } from '../violation/DismissDialog.tsx'
 import { type OnReuseReason, ReuseReasonContext } from '../precedents/PrecedentList.tsx'
 import type { Decision } from './decide.ts'
 import { DecisionBar } from './DecisionBar.tsx'
-import { GroupDialog } from './GroupDialog.tsx'
-import { groupSummary } from './GroupDialog.tsx'
+import { GroupDialog, groupSummary } from './GroupDialog.tsx'
+import { overlayReview } from '../logic/overlay-reviews.ts'
 import { isOffered } from '../logic/review-actions.ts'
 import { useGroup, useGroupDecision } from './use-group.ts'
 import { ReviewsContext } from '../triage-context.ts'
 import { ChangeStrip } from './ChangeStrip.tsx'
-import { conflicts } from './conflicts.ts'
-import { useReviewContext } from './review-context.ts'
+import { conflicts, useReviewContext } from './review-context.ts'
 
 interface ReviewPanelProps {
   violation: Violation
@@ -78,15 +82,13 @@ export function ReviewPanel({
   }
   const when = mayDecide
   useCommand('urgent_violation', (press) => act('urgent_violation', press.group), {
-    label: t('command.urgent_violation'),
     when,
   })
-  useCommand('elevated_risk', (press) => act('elevated_risk', press.group), { label: t('command.elevated_risk'), when })
-  useCommand('mark_fixed', (press) => act('mark_fixed', press.group), { label: t('command.mark_fixed'), when })
-  useCommand('dismiss', (press) => act('dismiss', press.group), { label: t('command.dismiss'), when })
-  useCommand('reopen', (press) => act('reopen', press.group), { label: t('command.reopen'), when })
+  useCommand('elevated_risk', (press) => act('elevated_risk', press.group), { when })
+  useCommand('mark_fixed', (press) => act('mark_fixed', press.group), { when })
+  useCommand('dismiss', (press) => act('dismiss', press.group), { when })
+  useCommand('reopen', (press) => act('reopen', press.group), { when })
   useCommand('apply_to_group', () => setSwitched({ id, on: !apply_to_group }), {
-    label: t('command.apply_to_group'),
     when: when && group_id !== null,
   })
 
@@ -161,3 +163,22 @@ function useOpenedState(violation: Violation) {
     accept,
   }
 }
+
+/** A violation with the reviewer's own decisions and assignments overlaid. */
+export function useShownViolation<Found extends Violation>(
+  violation: Found | undefined,
+  reviews: readonly ReviewedViolation[],
+): Found | undefined {
+  const assignments = usePendingAssignments()
+  return useMemo(() => {
+    if (!violation) return undefined
+    const own = reviews.filter(({ id }) => id === violation.id)
+    return overlayAssignments([overlayReview(violation, own)], assignments)[0]
+  }, [violation, reviews, assignments])
+}
+
+const refreshMs = 30_000
+
+/** The open violation, kept current where the service does not send what happens. */
+export const usePolledViolation = (id: string) =>
+  useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshMs) })

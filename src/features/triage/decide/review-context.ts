@@ -1,7 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import { reviewOverlays } from '../../../api/review-mutation.ts'
-import { connectionState } from '../../../lib/persisted-store.ts'
+import { outboxVersion } from '../../../api/outbox-entry.ts'
+import { reviewOverlays, type ReviewVariables } from '../../../api/review-mutation.ts'
+import type { FoundDecision } from '../../../api/review-outcome.ts'
+import { refreshWhenIdle } from '../../../api/violations.ts'
+import { connectionState, type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The connection in which decisions are made. */
@@ -32,3 +36,40 @@ interface LastReview {
 /** The last decision, bulk decision or undo of a connection that has ended in this tab. */
 export const lastReview = (connectionId: string) =>
   connectionState<LastReview | null>(connectionId, 'last review', null)
+
+/** The part of a decision that was not sent, because someone else had decided in the meantime. */
+export interface Conflict {
+  variables: ReviewVariables
+  /** What was found instead, for each violation of the part. */
+  found: readonly (FoundDecision & { violation_id: string })[]
+}
+
+/**
+ * Conflicts to ask about, oldest first. A reload asks again, because the decision is in no outbox. The variables have the form of
+ * those in the outbox, so the name has its version: what another version has stored is not read.
+ */
+export function conflicts(connectionId: string): Persisted<readonly Conflict[]> {
+  return versionedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], 'session')
+}
+
+const openChannel = (connectionId: string) =>
+  globalThis.BroadcastChannel ? new BroadcastChannel(`redline.decisions.${connectionId}`) : null
+
+/** Other tabs read the audit again. */
+export function tellOtherTabs(connectionId: string, auditId: string): void {
+  const channel = openChannel(connectionId)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+  channel?.postMessage(auditId)
+  channel?.close()
+}
+
+export function useDecisionsOfOtherTabs(): void {
+  const { client, connectionId } = useReviewContext()
+  useEffect(() => {
+    const channel = openChannel(connectionId)
+    channel?.addEventListener('message', ({ data }: MessageEvent<string>) =>
+      refreshWhenIdle(client, data, { isForLists: true }),
+    )
+    return () => channel?.close()
+  }, [client, connectionId])
+}

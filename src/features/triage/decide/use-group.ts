@@ -5,7 +5,7 @@ import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { replacedMembers } from '../logic/group-impact.ts'
+import { replacedMembers } from '../logic/groups.ts'
 import { decided } from '../logic/review-actions.ts'
 import type { Decision } from './decide.ts'
 

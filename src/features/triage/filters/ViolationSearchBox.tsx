@@ -32,14 +32,10 @@ export function ViolationSearchBox() {
   useEffect(() => {
     if (document.activeElement !== box.current?.querySelector('input')) setTyped(inForce)
   }, [inForce])
-  useCommand(
-    'search',
-    () => {
-      input()?.focus()
-      input()?.select()
-    },
-    { label: t('command.search') },
-  )
+  useCommand('search', () => {
+    input()?.focus()
+    input()?.select()
+  })
   return (
     <div ref={box} className="min-w-32 flex-1 sm:max-w-85">
       <SearchInput

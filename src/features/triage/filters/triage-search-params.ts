@@ -9,8 +9,8 @@ import {
   type StateFilter,
   valuesOf,
 } from '../../../api/violation-filters.ts'
+import { persisted } from '../../../lib/persisted-store.ts'
 import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
-import { listView } from '../list/list-preferences.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
 /** The triage page's address: the contracts' own parameters. */
@@ -75,6 +75,11 @@ export const noFilter = { ...filterOf(triageSearchDefaults), sort: undefined }
 
 export const isDefaultList = (search: Omit<TriageSearch, 'page'>) =>
   isSameFilter(search, noFilter) && search.sort === undefined
+
+/** One row per violation, or per group of the same finding: of the audit where the service offers that, else of the page. */
+export const listView = persisted<'rows' | 'groups'>('triage.view', 'rows', (json) =>
+  json === 'rows' || json === 'groups' ? json : undefined,
+)
 
 /** The validated search with all parameters of the request. */
 export type ListSearch = TriageSearch & { page_size: number; grouped?: true }

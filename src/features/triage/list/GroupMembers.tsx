@@ -7,7 +7,7 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import type { ListSearch } from '../filters/triage-search-params.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { ReviewsContext, useTriageActions } from '../triage-context.ts'
-import type { ListEntry } from './list-entries.ts'
+import type { ListEntry } from '../logic/groups.ts'
 
 const maxMembers = 100
 

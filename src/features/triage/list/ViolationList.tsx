@@ -16,9 +16,9 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { isPlainClick, triageHrefs } from '../filters/triage-href.ts'
-import { useOpenState, useTriageActions, useTriageList } from '../triage-context.ts'
-import { groupedEntries, type ListEntry, plainEntries } from './list-entries.ts'
-import { listView } from './list-preferences.ts'
+import { useOpenId, useTriageActions, useTriageList } from '../triage-context.ts'
+import { groupedEntries, type ListEntry, plainEntries } from '../logic/groups.ts'
+import { listView } from '../filters/triage-search-params.ts'
 import { isSelected, selections, selectRange, toggleRow } from './selection.ts'
 import { useFollowOpenRow } from './use-follow-open-row.ts'
 import { ViolationRow } from './ViolationRow.tsx'
@@ -74,7 +74,7 @@ function ViolationGrid() {
   const { query, rows: found, shownSearch, total } = useTriageList()
   // The service lists each group once: its other members are read when it is expanded.
   const isByService = typeof query.data?.groups === 'number'
-  const { violationId } = useOpenState()
+  const violationId = useOpenId()
   const rows = found ?? noRows
   const { review_state, search: term, page, page_size } = shownSearch
   const selectionStore = selections(context.connectionId, auditId)

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { openHeadingId } from '../OpenHeader.tsx'
 
 /**
@@ -13,4 +14,20 @@ export function focusList(row: 'current' | 'first' = 'current'): void {
   if (wanted && document.activeElement === wanted) return
   if (heading) heading.focus()
   else if (row === 'current' && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/** Runs on Escape, unless it closes a dialog, a menu or an input method's popup. */
+export function useEscape(run: () => void): void {
+  const onEscape = useEffectEvent(run)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return
+      // A search field would clear itself.
+      event.preventDefault()
+      onEscape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

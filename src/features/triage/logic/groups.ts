@@ -1,4 +1,6 @@
-import type { Violation } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
+import type { ListedViolation } from '../../../api/parse-violation.ts'
+import { isSameDecision, type ReviewedState, type StateChange } from '../../../api/violation-cache.ts'
 
 type Member = Pick<Violation, 'id' | 'group_id'>
 
@@ -29,3 +31,78 @@ export function groupRows<Row extends Member>(rows: readonly Row[]): ViolationGr
 
 // The id of a group may equal the id of a violation.
 const keyOf = ({ id, group_id }: Member) => (group_id === null ? `violation ${id}` : `group ${group_id}`)
+
+/** One row of the list. */
+export interface ListEntry {
+  violation: ListedViolation
+  /** Its position in the page, counted from 0. */
+  position: number
+  /** In the grouped view: how many other members there are, whether they are shown, and whether this row is one of them. */
+  others: number
+  isExpanded: boolean
+  isMember: boolean
+}
+
+/** One row per violation. */
+export function plainEntries(rows: readonly ListedViolation[]): ListEntry[] {
+  return rows.map((violation, position) => ({ violation, position, others: 0, isExpanded: false, isMember: false }))
+}
+
+/** One row per group, followed by its other members if it is expanded. The open violation is always shown. */
+export function groupedEntries(
+  rows: readonly ListedViolation[],
+  { expanded, openId, isByService }: { expanded: ReadonlySet<string>; openId: string | null; isByService: boolean },
+): ListEntry[] {
+  const positions = new Map(rows.map(({ id }, position) => [id, position]))
+  const entry = (violation: ListedViolation, more: Partial<ListEntry>): ListEntry => ({
+    violation,
+    position: positions.get(violation.id) ?? 0,
+    others: 0,
+    isExpanded: false,
+    isMember: false,
+    ...more,
+  })
+  return groupRows(rows).flatMap(({ group_id, first, members }) => {
+    const others = members.slice(1)
+    const count = isByService ? (first.group_size ?? 1) - 1 : others.length
+    const isExpanded = expanded.has(group_id ?? '') || others.some(({ id }) => id === openId)
+    return [
+      entry(first, { others: count, isExpanded }),
+      ...(isExpanded ? others.map((member) => entry(member, { isMember: true })) : []),
+    ]
+  })
+}
+
+/** The members whose decisions a group decision would replace, without the open one in the state that the reviewer has seen. */
+export function replacedMembers<One extends StateChange>(
+  members: readonly One[],
+  seen: StateChange,
+  after: ReviewedState,
+): One[] {
+  return members.filter((one) => {
+    const isSeen = one.id === seen.id && isSameDecision(one, seen)
+    return !isSeen && one.review_state !== 'undecided' && !isSameDecision(one, after)
+  })
+}
+
+/** The other members that are undecided. */
+export function undecidedMembers<One extends StateChange>(members: readonly One[], id: string): One[] {
+  return members.filter((one) => one.id !== id && one.review_state === 'undecided')
+}
+
+const order = ['undecided', 'urgent_violation', 'elevated_risk', 'dismissed', 'fixed'] as const
+
+export interface StateCount {
+  review_state: ReviewState
+  count: number
+}
+
+/** How many there are in each state, without the states that nothing is in. */
+export function listStates(countOf: (review_state: ReviewState) => number): StateCount[] {
+  return order.map((review_state) => ({ review_state, count: countOf(review_state) })).filter(({ count }) => count > 0)
+}
+
+/** How many members are in each state. States of other services are not among them. */
+export function countStates(members: readonly StateChange[]): StateCount[] {
+  return listStates((review_state) => members.filter((one) => one.review_state === review_state).length)
+}

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { moveDown, moveUp } from './review-queue.ts'
-import { type ReviewQueue, reviewQueueReducer, startQueue, upcoming } from './review-queue.ts'
+import { moveDown, moveUp, type ReviewQueue, reviewQueueReducer, startQueue, upcoming } from './review-queue.ts'
 
 const page = (ids: string[], page = 1) => ({ page, version: 0, page_size: 4, total: 9, has_more: true, ids })
 const ids = ['a', 'b', 'c', 'd']
 const isOpen = (id: string) => id !== 'b'
 const open = (queue: ReviewQueue, id: string, isRetracing?: boolean) =>
-  reviewQueueReducer(queue, { type: 'opened', id, isRetracing }, isOpen)
+  reviewQueueReducer(queue, { type: 'opened', id, isRetracing })
 const visit = (queue: ReviewQueue, ...visited: string[]) => visited.reduce((now, id) => open(now, id), queue)
 
 describe('downwards', () => {

@@ -79,14 +79,14 @@ export function reviewer(service: Service) {
   }
   let queue = startQueue('undecided', learn(service.page(1)))
   const dispatch = (event: QueueEvent) => {
-    queue = reviewQueueReducer(queue, event, isOpen)
+    queue = reviewQueueReducer(queue, event)
   }
   return {
     queue: () => queue,
     dispatch,
     learn,
     answered: (found: ReturnType<Service['page']>, turn: number) =>
-      dispatch({ type: 'answered', answer: learn(found), turn, isListed }),
+      dispatch({ type: 'answered', answer: learn(found), turn, isOpen }),
     next: () => nextToVisit(queue, isOpen),
     wanted: () => pageWanted(queue, isOpen, isListed),
     isFinished: () => isQueueFinished(queue, isOpen),
@@ -98,7 +98,7 @@ export function reviewer(service: Service) {
     /** Requests the wanted page and answers at once. */
     ask() {
       const wanted = pageWanted(queue, isOpen, isListed)
-      if (wanted) dispatch({ type: 'answered', answer: learn(service.page(wanted.page)), turn: wanted.turn, isListed })
+      if (wanted) dispatch({ type: 'answered', answer: learn(service.page(wanted.page)), turn: wanted.turn, isOpen })
     },
   }
 }

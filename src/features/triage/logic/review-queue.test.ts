@@ -94,7 +94,7 @@ test('a page fetched earlier is visited while the service cannot be asked, and t
   expect(pageBehind(queue)).toBe(2)
   queue = { ...queue, visited: new Set(queue.shown.ids) }
   const wanted = pageWanted(queue, always, always)
-  queue = reviewQueueReducer(queue, { type: 'found_cached', answer: service.page(2).answer }, always)
+  queue = reviewQueueReducer(queue, { type: 'found_cached', answer: service.page(2).answer })
   expect(nextToVisit(queue, always)).toBe('v20')
   expect(pageBehind(queue)).toBe(3)
   expect(queue.turn).toBe(wanted?.turn)
@@ -103,9 +103,9 @@ test('a page fetched earlier is visited while the service cannot be asked, and t
 test('while the next violation is not open, what is on screen has had its turn', () => {
   const queue = startQueue('undecided', new Service(1, 'stable', randomFrom(1)).page(1).answer)
   expect(isWaiting(queue)).toBe(false)
-  expect(isWaiting(reviewQueueReducer(queue, { type: 'sought' }, always))).toBe(true)
-  expect(isWaiting(reviewQueueReducer(queue, { type: 'turned_page', open: 'first' }, always))).toBe(true)
-  expect(isWaiting(reviewQueueReducer(queue, { type: 'turned_page', open: null }, always))).toBe(false)
+  expect(isWaiting(reviewQueueReducer(queue, { type: 'moved', to: 'seeking' }))).toBe(true)
+  expect(isWaiting(reviewQueueReducer(queue, { type: 'moved', to: 'first' }))).toBe(true)
+  expect(isWaiting(reviewQueueReducer(queue, { type: 'moved', to: 'reviewing' }))).toBe(false)
 })
 
 test('where all states are shown nothing is asked for ahead: one goes on page by page', () => {
@@ -123,13 +123,13 @@ test('an empty list is finished once the service has said so again', () => {
 
 test('a service that promises more than it has, for ever, does not keep the queue going', () => {
   let queue: ReviewQueue = startQueue('undecided', lie(1))
-  queue = reviewQueueReducer(queue, { type: 'opened', id: 'only' }, always)
+  queue = reviewQueueReducer(queue, { type: 'opened', id: 'only' })
   let asked = 0
   const ask = () => pageWanted(queue, always, always)
   for (let wanted = ask(); wanted; wanted = ask()) {
     asked += 1
-    const answer = { type: 'answered', answer: lie(wanted.page), turn: wanted.turn, isListed: always } as const
-    queue = reviewQueueReducer(queue, answer, always)
+    const answer = { type: 'answered', answer: lie(wanted.page), turn: wanted.turn, isOpen: always } as const
+    queue = reviewQueueReducer(queue, answer)
   }
   expect(isQueueFinished(queue, always)).toBe(true)
   expect(asked).toBeLessThan(10)

@@ -1,6 +1,5 @@
 import { hasState } from '../../../api/filter-values.ts'
-import { type StateFilter } from '../../../api/violation-filters.ts'
-import { firstSweep, type Seek, seekNear, seekSweep, type SeenPage } from './queue-seek.ts'
+import type { StateFilter } from '../../../api/violation-filters.ts'
 
 /** A page of the list by its ids. `version` tells apart answers for the same page. */
 export interface QueuePage {
@@ -9,7 +8,12 @@ export interface QueuePage {
   ids: readonly string[]
 }
 
-export type QueueAnswer = QueuePage & Omit<SeenPage, 'ids' | 'page'>
+/** With what decides which page to request next. */
+export interface QueueAnswer extends QueuePage {
+  page_size: number
+  total: number
+  has_more: boolean
+}
 
 /**
  * A reviewer's path through a filtered list whose pages shift with every decision. Visited violations are remembered by id, so
@@ -33,26 +37,44 @@ export interface ReviewQueue {
   pageSize: number
   /** Incremented with every answered page request. */
   turn: number
-  /** `seeking`: the next violation is not known yet. `finished`: there is none. */
-  phase: 'reviewing' | 'seeking' | 'finished'
-  /** Set when a step leaves the page: which violation to open when the next page arrives. */
-  openOnArrival: 'first' | 'last' | null
+  phase: QueuePhase
+}
+
+/**
+ * `seeking`: the next violation is not known yet. `first`, `last`: a step has left the page, and that violation of the next page
+ * opens when it arrives. `finished`: there is no next violation.
+ */
+export type QueuePhase = 'reviewing' | 'seeking' | 'first' | 'last' | 'finished'
+
+/** How the queue finds violations that it does not know yet. */
+type Seek =
+  /** After the known rows, in order. `page` is null if it follows from their number. */
+  | { mode: 'near'; page: number | null }
+  /** From page 1 to the end, once all known rows have been visited: finds rows that moved while pages shifted. */
+  | ({ mode: 'sweep' } & Sweep)
+  /** `seen`: the violations of the final sweep, which were left undecided. */
+  | { mode: 'finished'; seen: ReadonlySet<string> }
+
+interface Sweep {
+  page: number
+  /** Ids seen since the total last changed, possibly over several sweeps. */
+  seen: ReadonlySet<string>
+  total: number | null
+  /** The order of ids in this sweep and in the previous one. */
+  order: readonly string[]
+  earlierOrder: string | null
+  fruitless: number
 }
 
 export type QueueEvent =
   /** The reviewer went to a page of this list. */
   | { type: 'shown'; answer: QueueAnswer }
   /** An answer to `pageWanted`. */
-  | { type: 'answered'; answer: QueueAnswer; turn: number; isListed: IsListed }
+  | { type: 'answered'; answer: QueueAnswer; turn: number; isOpen: IsOpen }
   /** A cached page, used while the service cannot be reached. The request stays pending. */
   | { type: 'found_cached'; answer: QueueAnswer }
   | { type: 'opened'; id: string; isRetracing?: boolean }
-  | { type: 'closed' }
-  /** The reviewer wants the next violation, which is not known yet. */
-  | { type: 'sought' }
-  /** There is no next one. */
-  | { type: 'ended' }
-  | { type: 'turned_page'; open: 'first' | 'last' | null }
+  | { type: 'moved'; to: QueuePhase }
   /** The violation that was open is to be offered again. */
   | { type: 'returned'; id: string }
   /** Start again with the violations that were left undecided. */
@@ -68,27 +90,37 @@ export type IsListed = (id: string) => boolean
 
 const maxTrail = 500
 const [minAskAhead, maxAskAhead] = [5, 20]
+// Only reached if the order changes with every request: each sweep then finds a hidden row with a chance of two in three.
+const maxSweeps = 16
+
+const near: Seek = { mode: 'near', page: null }
+const firstSweep: Seek = {
+  mode: 'sweep',
+  page: 1,
+  seen: new Set(),
+  total: null,
+  order: [],
+  earlierOrder: null,
+  fruitless: 0,
+}
 
 export function startQueue(filter: StateFilter, answer: QueueAnswer): ReviewQueue {
-  const { page, page_size } = answer
-  return {
+  const queue: ReviewQueue = {
     filter,
-    shown: pageOf(answer),
+    shown: answer,
     ahead: [],
     current: null,
     visited: new Set(),
     trail: [],
     isRetracing: false,
-    seek: { mode: 'near', page: null },
-    firstPage: page,
-    pageSize: Math.max(1, page_size),
-    turn: 0,
+    seek: near,
+    firstPage: 1,
+    pageSize: 1,
+    turn: -1,
     phase: 'reviewing',
-    openOnArrival: null,
   }
+  return reviewQueueReducer(queue, { type: 'shown', answer })
 }
-
-const pageOf = ({ page, version, ids }: QueuePage): QueuePage => ({ page, version, ids })
 
 /** Among several states the reviewer looks for undecided violations, whose decision does not take them off the list. */
 export const isMixed = (filter: StateFilter) => filter !== 'undecided' && hasState(filter, 'undecided')
@@ -97,18 +129,94 @@ export const isMixed = (filter: StateFilter) => filter !== 'undecided' && hasSta
 export const isStateWanted = (filter: StateFilter, state: string) =>
   isMixed(filter) ? state === 'undecided' : hasState(filter, state)
 
-export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueue {
-  const next = step(queue, event, isOpen)
-  // When everything known has been visited, `rest` becomes the final sweep.
-  return next.seek.mode === 'rest' && countToVisit(next, isOpen) === 0 ? { ...next, seek: firstSweep } : next
+export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
+  const { seek, turn, ahead } = queue
+  switch (event.type) {
+    case 'shown': {
+      const { page, page_size } = event.answer
+      const pageSize = Math.max(1, page_size)
+      return { ...queue, shown: event.answer, firstPage: page, pageSize, seek: near, turn: turn + 1 }
+    }
+    case 'answered': {
+      if (event.turn !== turn) return queue
+      const known = new Set(knownIds(queue))
+      const isFresh = event.answer.ids.some((id) => !known.has(id) && event.isOpen(id))
+      if (isFresh) return { ...queue, ahead: [...ahead, event.answer], seek: near, turn: turn + 1 }
+      return { ...queue, seek: seekAfter(seek, event.answer), turn: turn + 1 }
+    }
+    case 'found_cached':
+      return { ...queue, ahead: [...ahead, event.answer] }
+    case 'opened':
+      return opened(queue, event)
+    case 'moved':
+      return { ...queue, phase: event.to }
+    case 'returned':
+      return { ...queue, visited: new Set([...queue.visited].filter((id) => id !== event.id)) }
+    case 'revisited':
+      return { ...queue, visited: new Set(), phase: 'seeking', seek: { mode: 'near', page: 1 }, turn: turn + 1 }
+    case 'looked_again':
+  }
+  const phase = queue.phase === 'finished' ? 'seeking' : queue.phase
+  return { ...queue, phase, seek: firstSweep, turn: turn + 1 }
 }
 
-/** The violation to open next: below the open one, else above it, else on the prefetched pages. */
-export function nextToVisit(queue: ReviewQueue, isOpen: IsOpen): string | null {
-  const { shown, ahead, current } = queue
+function opened(
+  queue: ReviewQueue,
+  { id, isRetracing = queue.visited.has(id) }: { id: string; isRetracing?: boolean },
+): ReviewQueue {
+  const visited = queue.visited.has(id) ? queue.visited : new Set(queue.visited).add(id)
+  const trail = queue.trail.at(-1) === id ? queue.trail : [...queue.trail, id].slice(-maxTrail)
+  const next = { ...queue, visited, trail, isRetracing, current: id, phase: 'reviewing' } as const
+  const page = queue.shown.ids.includes(id) ? undefined : queue.ahead.find(({ ids }) => ids.includes(id))
+  return page ? { ...next, shown: page, ahead: queue.ahead.filter((one) => one !== page) } : next
+}
+
+/** Where to look after a page without new violations. */
+function seekAfter(seek: Seek, answer: QueueAnswer): Seek {
+  if (seek.mode === 'finished') return seek
+  const { page, ids, total, page_size } = answer
+  if (seek.mode === 'near') return isLast(answer, 0) ? firstSweep : { mode: 'near', page: page + 1 }
+  const newHere = ids.filter((id) => !seek.order.includes(id))
+  const order = [...seek.order, ...newHere]
+  const isSameTotal = seek.total === null || seek.total === total
+  const seen = new Set(isSameTotal ? [...seek.seen, ...ids] : ids)
+  const next = { ...seek, seen, total, order }
+
+  const gone = (seek.total ?? total) - total
+  if (gone > 0 && page > 1) {
+    // As many rows moved up, perhaps to pages that were already read.
+    return { ...next, page: Math.max(1, page - Math.ceil(gone / Math.max(1, page_size))) }
+  }
+  if (!isLast(answer, newHere.length)) return { ...next, page: page + 1 }
+
+  // A service whose order is stable has shown all it has, whatever its total says.
+  const isSteady = seek.earlierOrder === order.join(' ')
+  if (seen.size >= total || isSteady || seek.fruitless + 1 >= maxSweeps) return { mode: 'finished', seen }
+  return { ...next, page: 1, order: [], earlierOrder: order.join(' '), fruitless: seek.fruitless + 1 }
+}
+
+/** There are more pages if `has_more` or `total` says so, unless the page has nothing new. */
+function isLast({ page, page_size, total, has_more, ids }: QueueAnswer, news: number): boolean {
+  if (ids.length === 0) return true
+  const promised = page * page_size < total
+  return promised ? false : !has_more || news === 0
+}
+
+/** All that is known and to be visited: below the open one, then above it, then on the prefetched pages. */
+function toVisit({ shown, ahead, current, visited }: ReviewQueue, isOpen: IsOpen): string[] {
   const from = current === null ? 0 : shown.ids.indexOf(current) + 1
   const inTurn = [...shown.ids.slice(from), ...shown.ids.slice(0, from), ...ahead.flatMap(({ ids }) => ids)]
-  return inTurn.find((id) => !queue.visited.has(id) && isOpen(id)) ?? null
+  return [...new Set(inTurn)].filter((id) => !visited.has(id) && isOpen(id))
+}
+
+/** The violation to open next. */
+export const nextToVisit = (queue: ReviewQueue, isOpen: IsOpen): string | null => toVisit(queue, isOpen)[0] ?? null
+
+/** The violations that will most likely be opened next, for prefetching. */
+export function upcoming(queue: ReviewQueue, isOpen: IsOpen, count: number): string[] {
+  const { shown, filter, current } = queue
+  const from = current === null ? 0 : shown.ids.indexOf(current) + 1
+  return (isMixed(filter) ? shown.ids.slice(from) : toVisit(queue, isOpen)).slice(0, count)
 }
 
 export interface PageWanted {
@@ -119,123 +227,31 @@ export interface PageWanted {
 /** The page to request now. Null while enough rows are known, or at the end of the queue. */
 export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: IsListed): PageWanted | null {
   const { seek, turn, pageSize, filter, firstPage } = queue
-  if (isMixed(filter) || seek.mode === 'finished' || seek.mode === 'rest') return null
-  if (seek.mode === 'sweep') return { page: seek.page, turn }
-  // Half a page: the answer then begins with known rows, which shows that no row has moved in between.
-  const askAhead = Math.min(maxAskAhead, Math.max(minAskAhead, Math.ceil(pageSize / 2)))
-  if (countToVisit(queue, isOpen) > askAhead) return null
+  if (isMixed(filter) || seek.mode === 'finished') return null
+  const left = toVisit(queue, isOpen).length
+  if (seek.mode === 'sweep' && left > 0) return null
   if (seek.page !== null) return { page: seek.page, turn }
-  // Known rows come first in the list, so this is the page with the first row after them.
-  return { page: firstPage + Math.floor(countListed(queue, isListed) / pageSize), turn }
+  // Half a page: the answer then begins with known rows, so that no row has moved up in between.
+  if (left > Math.min(maxAskAhead, Math.max(minAskAhead, Math.ceil(pageSize / 2)))) return null
+  // Known rows come first in the list, so this is the page with the first row after them. At least as many are listed.
+  const listed = knownIds(queue).filter(isListed)
+  return { page: firstPage + Math.floor(new Set(listed).size / pageSize), turn }
 }
+
+const knownIds = ({ shown, ahead, visited }: ReviewQueue) => [
+  ...visited,
+  ...[shown, ...ahead].flatMap(({ ids }) => ids),
+]
 
 /** The page after all known rows. */
 export const pageBehind = ({ shown, ahead }: ReviewQueue) => Math.max(shown.page, ...ahead.map(({ page }) => page)) + 1
 
 /** Whether the next violation is not open yet, so that the one on screen must not be decided. */
-export const isWaiting = ({ phase, openOnArrival }: ReviewQueue) => phase === 'seeking' || openOnArrival !== null
+export const isWaiting = ({ phase }: Pick<ReviewQueue, 'phase'>) => phase !== 'reviewing' && phase !== 'finished'
 
 /** Whether every violation of the filter has been visited. */
 export function isQueueFinished(queue: ReviewQueue, isOpen: IsOpen): boolean {
   return queue.seek.mode === 'finished' && nextToVisit(queue, isOpen) === null
-}
-
-/** The violations that will most likely be opened next, for prefetching. */
-export function upcoming(queue: ReviewQueue, isOpen: IsOpen, count: number): string[] {
-  const { shown, ahead, filter, visited, current } = queue
-  const from = current === null ? 0 : shown.ids.indexOf(current) + 1
-  const inTurn = [...shown.ids.slice(from), ...ahead.flatMap(({ ids }) => ids)]
-  const wanted = isMixed(filter) ? inTurn : inTurn.filter((id) => !visited.has(id) && isOpen(id))
-  return wanted.slice(0, count)
-}
-
-function step(queue: ReviewQueue, event: QueueEvent, isOpen: IsOpen): ReviewQueue {
-  switch (event.type) {
-    case 'shown': {
-      const { page, page_size } = event.answer
-      const seek: Seek = { mode: 'near', page: null }
-      const pageSize = Math.max(1, page_size)
-      return { ...queue, shown: pageOf(event.answer), firstPage: page, pageSize, seek, turn: queue.turn + 1 }
-    }
-    case 'answered':
-      return event.turn === queue.turn ? answered(queue, event, isOpen) : queue
-    case 'found_cached':
-      return { ...queue, ahead: [...queue.ahead, pageOf(event.answer)] }
-    case 'opened':
-      return opened(queue, event, isOpen)
-    case 'closed':
-      return { ...queue, phase: 'reviewing', openOnArrival: null }
-    case 'sought':
-      return { ...queue, phase: 'seeking' }
-    case 'ended':
-      return { ...queue, phase: 'finished' }
-    case 'turned_page':
-      return { ...queue, openOnArrival: event.open, phase: 'reviewing' }
-    case 'returned': {
-      const visited = new Set(queue.visited)
-      visited.delete(event.id)
-      return { ...queue, visited }
-    }
-    case 'revisited':
-    case 'looked_again':
-  }
-  const visited = event.type === 'revisited' ? new Set<string>() : queue.visited
-  const phase = queue.phase === 'finished' ? 'seeking' : queue.phase
-  return { ...queue, visited, phase, seek: firstSweep, turn: queue.turn + 1 }
-}
-
-function answered(
-  queue: ReviewQueue,
-  { answer, isListed }: { answer: QueueAnswer; isListed: IsListed },
-  isOpen: IsOpen,
-): ReviewQueue {
-  const queued = new Set(knownIds(queue))
-  const isFresh = (id: string) => !queued.has(id) && !queue.visited.has(id) && isOpen(id)
-  const fresh = answer.ids.filter(isFresh).length
-  const [first] = answer.ids
-  // Known rows come before new ones. If there are too few known rows for the earlier pages, new rows have moved there.
-  const reach = queue.firstPage + Math.floor(countListed(queue, isListed) / queue.pageSize)
-  const slipped = first !== undefined && isFresh(first) && answer.page > reach
-  const seek = seekAfter(queue, answer, { fresh, slipped })
-  const steppedBack = seek.mode === 'near' && seek.page !== null && seek.page < answer.page
-  const ahead = fresh > 0 && !steppedBack ? [...queue.ahead, pageOf(answer)] : queue.ahead
-  return { ...queue, ahead, seek, turn: queue.turn + 1 }
-}
-
-function seekAfter(
-  { seek, firstPage }: ReviewQueue,
-  answer: QueueAnswer,
-  { fresh, slipped }: { fresh: number; slipped: boolean },
-): Seek {
-  if (seek.mode === 'near') return seekNear(answer, { fresh, slipped, firstPage })
-  if (seek.mode !== 'sweep') return seek
-  return fresh > 0 ? { mode: 'near', page: null } : seekSweep(seek, answer)
-}
-
-function opened(
-  queue: ReviewQueue,
-  { id, isRetracing = queue.visited.has(id) }: { id: string; isRetracing?: boolean },
-  isOpen: IsOpen,
-): ReviewQueue {
-  const visited = queue.visited.has(id) ? queue.visited : new Set(queue.visited).add(id)
-  const trail = queue.trail.at(-1) === id ? queue.trail : [...queue.trail, id].slice(-maxTrail)
-  const next = { ...queue, visited, trail, isRetracing, current: id, phase: 'reviewing', openOnArrival: null } as const
-  if (queue.shown.ids.includes(id)) return next
-  const page = queue.ahead.find(({ ids }) => ids.includes(id))
-  if (!page) return next
-  const hasMore = (one: QueuePage) => one.ids.some((other) => !visited.has(other) && isOpen(other))
-  return { ...next, shown: page, ahead: queue.ahead.filter((one) => one !== page && hasMore(one)) }
-}
-
-const knownIds = ({ shown, ahead }: ReviewQueue) => [shown, ...ahead].flatMap(({ ids }) => ids)
-
-/** The least number of known rows that the service lists, if it has all pending decisions. */
-function countListed(queue: ReviewQueue, isListed: IsListed): number {
-  return new Set([...queue.visited, ...knownIds(queue)].filter(isListed)).size
-}
-
-function countToVisit(queue: ReviewQueue, isOpen: IsOpen): number {
-  return new Set(knownIds(queue).filter((id) => !queue.visited.has(id) && isOpen(id))).size
 }
 
 /** What the next key does: opens a violation, turns the page, or null if the queue has to search. */

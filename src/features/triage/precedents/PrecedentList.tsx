@@ -37,7 +37,6 @@ export function PrecedentList({ violation }: { violation: Violation }) {
   if (nearest !== offered) setOffered(nearest)
   useCommand('reuse_reason', (press) => nearest !== null && onReuse?.(nearest, press), {
     when: nearest !== null && onReuse !== null,
-    label: t('command.reuse_reason'),
   })
   if (precedents.length === 0) return null
   const reused = precedents.find(({ dismissal_reason }) => dismissal_reason !== null && dismissal_reason === nearest)

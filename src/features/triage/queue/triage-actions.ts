@@ -1,27 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
+import { type ListPage, rowsOnAllPages, writeNextCursor } from '../../../api/find-violations.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { cachedViolations } from '../../../api/violation-cache.ts'
+import { violationQueries } from '../../../api/violations.ts'
 import type { Store } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import { type ListSearch, sameList } from '../filters/triage-search-params.ts'
-import { type Move, moveDown, moveUp } from '../logic/review-queue.ts'
+import { listView, type ListSearch, sameList } from '../filters/triage-search-params.ts'
+import { overlayReview, reviewsById } from '../logic/overlay-reviews.ts'
 import {
   isMixed,
+  isStateWanted,
   isWaiting,
+  moveDown,
+  moveUp,
   nextToVisit,
+  type QueueAnswer,
   type QueueEvent,
+  type QueuePhase,
   type ReviewQueue,
   reviewQueueReducer,
 } from '../logic/review-queue.ts'
-import { readStates } from './queue-states.ts'
 import type { TriageLocationStore } from './use-triage-location.ts'
-import type { ViolationListState } from './use-violation-list.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { type ListPage, writeNextCursor } from '../../../api/find-violations.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import { arrange, type ViolationListState } from './use-violation-list.ts'
 
 export interface FilteredQueue {
   search: ListSearch
   queue: ReviewQueue
+}
+
+/** What is open, or comes next. */
+export interface OpenState {
+  violationId: string | null
+  phase: QueuePhase
 }
 
 interface TriageSources {
@@ -45,16 +57,20 @@ export function createTriageActions({ auditId, context, location, store, listNow
     const now = store.get()
     return now && sameList(now.search, searchNow()) ? now.queue : null
   }
-  /** Violations in doubt are not offered as the next one. */
-  const states = () => {
-    const { isListed, isOpen } = readStates(client, auditId, searchNow())
-    const { doubted } = listNow()
-    return { isListed, isOpen: (id: string) => !doubted.has(id) && isOpen(id) }
+  const openNow = (): OpenState => ({
+    violationId: location.get().violationId,
+    phase: queueNow()?.phase ?? 'reviewing',
+  })
+  const subscribe = (listener: () => void) => {
+    const stops = [location.subscribe(listener), store.subscribe(listener)]
+    return () => stops.forEach((stop) => stop())
   }
+  const states = () => readStates(client, auditId, searchNow())
   const dispatch = (event: QueueEvent) => {
     const now = store.get()
-    if (now) store.set({ ...now, queue: reviewQueueReducer(now.queue, event, states().isOpen) })
+    if (now) store.set({ ...now, queue: reviewQueueReducer(now.queue, event) })
   }
+  const enter = (to: QueuePhase) => dispatch({ type: 'moved', to })
 
   const open = (id: string, { how, isRetracing }: { how?: 'push' | 'replace'; isRetracing?: boolean } = {}) => {
     const from = read()
@@ -68,15 +84,15 @@ export function createTriageActions({ auditId, context, location, store, listNow
     )
   }
   const close = () => {
-    dispatch({ type: 'closed' })
+    enter('reviewing')
     navigate({ violationId: null }, 'push')
   }
-  const goToPage = (wanted: number, openOnArrival: 'first' | 'last' | null = null) => {
+  const goToPage = (wanted: number, openOnArrival?: 'first' | 'last') => {
     if (wanted < 1) return
     const search = searchNow()
     const { page } = listNow()
     if (page && wanted === search.page + 1) anchorNextPage(client, auditId, search, page)
-    dispatch({ type: 'turned_page', open: openOnArrival })
+    enter(openOnArrival ?? 'reviewing')
     navigate({ search: { ...search, page: wanted } }, openOnArrival ? 'replace' : 'push')
   }
   const filter = (change: Partial<ListSearch>, how: 'push' | 'replace' = 'push') =>
@@ -90,36 +106,31 @@ export function createTriageActions({ auditId, context, location, store, listNow
     // Among several states the next undecided violation may be a thousand pages away, so this goes page by page.
     if (id !== null) open(id)
     else if (isMixed(now.filter) && listNow().hasMore) goToPage(searchNow().page + 1, 'first')
-    else dispatch({ type: isMixed(now.filter) ? 'ended' : 'sought' })
-  }
-  const go = (move: Exclude<Move, null>, isRetracing?: boolean) => {
-    const { page: from } = searchNow()
-    if ('to' in move) open(move.to, { isRetracing })
-    else goToPage(move.page === 'next' ? from + 1 : from - 1, move.page === 'next' ? 'first' : 'last')
-  }
-  const revisit = () => {
-    dispatch({ type: 'revisited' })
-    dispatch({ type: 'sought' })
+    else enter(isMixed(now.filter) ? 'finished' : 'seeking')
   }
   /** The number of violations that were visited and not decided. */
   const leftCount = () => {
     const seek = queueNow()?.seek
     return seek?.mode === 'finished' ? [...seek.seen].filter(states().isOpen).length : 0
   }
+  const revisit = () => dispatch({ type: 'revisited' })
   const next = () => {
     const now = queueNow()
     if (!now) return
     // The page in the address has not arrived.
-    if (now.shown.page !== searchNow().page) return dispatch({ type: 'turned_page', open: 'first' })
+    if (now.shown.page !== searchNow().page) return enter('first')
     if (now.phase === 'finished' && now.filter !== 'all' && leftCount() > 0) return revisit()
     const move = moveDown(now, read()?.violationId ?? null, states().isOpen)
     if (move === null) advance()
-    else if ('to' in move || listNow().hasMore) go(move)
+    else if ('to' in move) open(move.to)
+    else if (listNow().hasMore) goToPage(searchNow().page + 1, 'first')
   }
   const previous = () => {
     const now = queueNow()
     const move = now && moveUp(now, read()?.violationId ?? null)
-    if (move) go(move, true)
+    if (!move) return
+    if ('to' in move) open(move.to, { isRetracing: true })
+    else goToPage(searchNow().page - 1, 'last')
   }
   /** Opens a violation that was refused or undone. The one that was open is offered again later. */
   const reopen = (id: string) => {
@@ -141,6 +152,8 @@ export function createTriageActions({ auditId, context, location, store, listNow
     listNow,
     locationNow: location.get,
     queueNow,
+    openNow,
+    subscribe,
     states,
     dispatch,
     navigate,
@@ -154,6 +167,33 @@ export function createTriageActions({ auditId, context, location, store, listNow
     reopen,
     revisit,
     leftCount,
+  }
+}
+
+/** The states of the audit's violations: as listed by the service, with the reviewer's own decisions overlaid. */
+function readStates(client: QueryClient, auditId: string, { review_state }: ListSearch) {
+  const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId || audit_id === null)
+  const reviews = reviewsById(reviewOverlays(client))
+  const isWanted = (id: string) => {
+    const row = cached.get(id)
+    return row && isStateWanted(review_state, overlayReview(row, reviews.get(id) ?? []).review_state)
+  }
+  return {
+    isListed: (id: string) => isWanted(id) ?? false,
+    /** A violation that is no longer cached counts as open. Opening it shows its state. */
+    isOpen: (id: string) => isWanted(id) ?? true,
+  }
+}
+
+/** A page of the list, in the form that the queue takes. */
+export function answerOf(page: ListPage, search: ListSearch, version: number): QueueAnswer {
+  return {
+    page: search.page,
+    version,
+    page_size: page.page_size || search.page_size,
+    total: rowsOnAllPages(page),
+    has_more: page.has_more,
+    ids: arrange(page.violations, listView.get()).map(({ id }) => id),
   }
 }
 

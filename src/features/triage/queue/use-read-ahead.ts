@@ -6,8 +6,7 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import type { ListSearch } from '../filters/triage-search-params.ts'
 import { pageBehind, pageWanted, type ReviewQueue, upcoming } from '../logic/review-queue.ts'
-import { answerOf } from './queue-states.ts'
-import type { TriageActions } from './triage-actions.ts'
+import { answerOf, type TriageActions } from './triage-actions.ts'
 import type { ViolationListState } from './use-violation-list.ts'
 
 const detailsAhead = { min: 3, max: 8 }
@@ -53,7 +52,7 @@ export function useReadAhead(actions: TriageActions, { queue, list, search, viol
       .fetchQuery({ ...violationQueries.list(actions.auditId, asking, version), ...(isNew && { staleTime: 0 }) })
       .then((page) => {
         const answer = answerOf(page, asking, version)
-        actions.dispatch({ type: 'answered', answer, turn: wanted.turn, isListed: actions.states().isListed })
+        actions.dispatch({ type: 'answered', answer, turn: wanted.turn, isOpen: actions.states().isOpen })
       })
       .catch(() => {
         // The retries are used up: the next step, refresh or network asks again.

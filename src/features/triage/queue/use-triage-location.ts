@@ -8,10 +8,10 @@ import {
   addressSearch,
   type ListSearch,
   listSearch,
+  listView,
   parseTriageSearch,
   sameList,
 } from '../filters/triage-search-params.ts'
-import { listView } from '../list/list-preferences.ts'
 
 /** The location of the triage page, as its address has it. */
 export interface TriageLocation {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { rowsOnAllPages } from '../../../api/find-violations.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
@@ -6,20 +6,12 @@ import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { maxPageSize, smallerPage } from '../filters/page-size.ts'
 import { isSameFilter, type ListSearch, sameList } from '../filters/triage-search-params.ts'
-import {
-  isQueueFinished,
-  isWaiting,
-  nextToVisit,
-  type QueueAnswer,
-  type ReviewQueue,
-  startQueue,
-} from '../logic/review-queue.ts'
-import { answerOf } from './queue-states.ts'
-import { createTriageActions, type FilteredQueue } from './triage-actions.ts'
+import { noSelection, selections } from '../list/selection.ts'
+import { isQueueFinished, nextToVisit, type QueueAnswer, type ReviewQueue, startQueue } from '../logic/review-queue.ts'
+import { answerOf, createTriageActions, type FilteredQueue } from './triage-actions.ts'
 import { useReadAhead } from './use-read-ahead.ts'
 import { useTriageLocation } from './use-triage-location.ts'
 import { useViolationList } from './use-violation-list.ts'
-import { noSelection, selections } from '../list/selection.ts'
 
 /** The list on screen and the review queue, bound to the router and the query cache. */
 export function useTriage(auditId: string) {
@@ -47,8 +39,8 @@ export function useTriage(auditId: string) {
     if (!now) store.set({ search, queue: startQueue(search.review_state, answer) })
     else if (!isShown(now, answer)) {
       actions.dispatch({ type: 'shown', answer })
-      const wanted = now.openOnArrival === 'last' ? answer.ids.at(-1) : answer.ids[0]
-      if (now.openOnArrival && wanted !== undefined) actions.open(wanted, { how: 'replace' })
+      const wanted = now.phase === 'first' ? answer.ids[0] : now.phase === 'last' ? answer.ids.at(-1) : undefined
+      if (wanted !== undefined) actions.open(wanted, { how: 'replace' })
     }
     // A violation opened by a link or Back counts as visited.
     const opened = location.read()?.violationId ?? null
@@ -62,9 +54,9 @@ export function useTriage(auditId: string) {
     const { isOpen } = actions.states()
     const found = nextToVisit(now, isOpen)
     if (found !== null) actions.open(found)
-    else if (isQueueFinished(now, isOpen)) actions.dispatch({ type: 'ended' })
+    else if (isQueueFinished(now, isOpen)) actions.dispatch({ type: 'moved', to: 'finished' })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the queue and the states are read when it runs
-  }, [actions, violationId, queue, rows, list.doubted])
+  }, [actions, violationId, queue, rows])
 
   // After the end, a refreshed page may have new violations.
   const onRefreshed = useEffectEvent(() => {
@@ -96,10 +88,7 @@ export function useTriage(auditId: string) {
     if (last > 0 && last < search.page) location.navigate({ search: { ...search, page: last } }, 'replace')
   }, [location, page, search])
 
-  const phase = queue?.phase ?? 'reviewing'
-  const isSeeking = queue !== null && isWaiting(queue)
-  const open = useMemo(() => ({ violationId, phase, isWaiting: isSeeking }), [violationId, phase, isSeeking])
-  return { actions, search, open, aheadId, list, reviews }
+  return { actions, search, aheadId, list, reviews }
 }
 
 function isShown({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer): boolean {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useExtensions } from '../../../api/extensions.ts'
@@ -12,15 +12,13 @@ import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { lastReview } from '../decide/review-context.ts'
-import type { ListSearch } from '../filters/triage-search-params.ts'
-import { listView } from '../list/list-preferences.ts'
+import { listView, type ListSearch } from '../filters/triage-search-params.ts'
 import { groupRows } from '../logic/groups.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { useCounts } from './use-counts.ts'
 
 const refreshIntervalMs = 30_000
 const maxMissingRows = 20
-const none: ReadonlySet<string> = new Set()
 
 interface Wanted {
   search: ListSearch
@@ -74,13 +72,6 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
     () => (arranged ? overlayAssignments(overlayReviews(arranged, reviews), assignments) : null),
     [arranged, reviews, assignments],
   )
-  const missing = useMemo(
-    () => (page && refreshedAt > list.dataUpdatedAt ? missingRows(page, refreshed, search) : none),
-    [page, list.dataUpdatedAt, refreshed, refreshedAt, search],
-  )
-  // Rows of the first page cannot have moved up, nor those of a page that begins at a position.
-  const isFixed = search.page === 1 || page?.cursor !== undefined
-  const doubted = useAreChecked(missing, refreshedAt) || !isFixed ? none : missing
   const { progress, counts } = useCounts(auditId, search, page !== undefined)
   const canFind = useExtensions().offers('finding')
   const state = useMemo(
@@ -88,7 +79,6 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
       query,
       refreshed,
       refreshedAt,
-      doubted,
       rows,
       /** The counts of the states in the audit. */
       progress,
@@ -98,7 +88,7 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
       shownSearch: page ? search : (earlier ?? search),
       ...describePage({ data, page, refreshed, rows, search, counts, canFind }),
     }),
-    [query, refreshed, refreshedAt, doubted, rows, progress, counts, data, page, search, earlier, canFind],
+    [query, refreshed, refreshedAt, rows, progress, counts, data, page, search, earlier, canFind],
   )
 
   // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
@@ -112,30 +102,19 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   })
   useEffect(() => lastReview(connectionId).subscribe(() => onReviewed()), [connectionId])
   const onCompared = useEffectEvent(() => {
-    if (!isShort || refreshedAt <= list.dataUpdatedAt) return
+    if (!page || !refreshed || refreshedAt <= list.dataUpdatedAt) return
+    const ids = new Set(refreshed.violations.map(({ id }) => id))
+    // A row missing from a refreshed page was decided by someone else or has moved. Only its detail can tell.
+    const missing = page.violations.filter((row) => hasState(search.review_state, row.review_state) && !ids.has(row.id))
+    for (const { id } of search.review_state === 'all' ? [] : missing.slice(0, maxMissingRows))
+      void client.prefetchQuery({ ...violationQueries.detail(id), staleTime: 0 })
     const shown = new Set(page.violations.map(({ id }) => id))
-    if (!refreshed?.violations.some(({ id }) => !shown.has(id))) return
-    client.setQueryData(violationQueries.list(auditId, search, version).queryKey, refreshed)
+    if (isShort && refreshed.violations.some(({ id }) => !shown.has(id)))
+      client.setQueryData(violationQueries.list(auditId, search, version).queryKey, refreshed)
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
   useEffect(() => onCompared(), [refreshedAt])
   return state
-}
-
-/** A row missing from a refreshed page was decided by someone else or has moved. Only its detail can tell. */
-function useAreChecked(missing: ReadonlySet<string>, refreshedAt: number): boolean {
-  const client = useQueryClient()
-  const [checkedAt, setCheckedAt] = useState(0)
-  const onRefreshed = useEffectEvent(() => {
-    if (missing.size === 0) return
-    const asks = [...missing]
-      .slice(0, maxMissingRows)
-      .map((id) => client.prefetchQuery({ ...violationQueries.detail(id), staleTime: 0 }))
-    void Promise.all(asks).then(() => setCheckedAt(refreshedAt))
-  })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
-  useEffect(() => onRefreshed(), [refreshedAt])
-  return checkedAt >= refreshedAt
 }
 
 interface Shown {
@@ -177,17 +156,6 @@ function describePage({ data, page, refreshed, rows, search, counts, canFind }: 
     canReadAhead: isFound || !canFind,
     hasMore: !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total)),
   }
-}
-
-function missingRows(
-  { violations }: ListPage,
-  refreshed: ListPage | undefined,
-  { review_state }: ListSearch,
-): ReadonlySet<string> {
-  if (!refreshed || review_state === 'all') return none
-  const ids = new Set(refreshed.violations.map(({ id }) => id))
-  const missing = violations.filter((row) => hasState(review_state, row.review_state) && !ids.has(row.id))
-  return missing.length === 0 ? none : new Set(missing.map(({ id }) => id))
 }
 
 /** Moves the members of a group to the position of its first member. */

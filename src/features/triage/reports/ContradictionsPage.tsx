@@ -102,8 +102,8 @@ function ContradictionList({ auditId, found }: ContradictionListProps) {
     })
   }
   const go = (to: number) => setAt(Math.max(0, Math.min(shown.length - 1, to)))
-  useCommand('next_violation', () => go(at + 1), { label: t('command.next_violation') })
-  useCommand('previous_violation', () => go(at - 1), { label: t('command.previous_violation') })
+  useCommand('next_violation', () => go(at + 1))
+  useCommand('previous_violation', () => go(at - 1))
   useCommand('open_violation', () => open(0))
   useEffect(() => {
     if (at > 0) card.current?.scrollIntoView({ block: 'nearest' })

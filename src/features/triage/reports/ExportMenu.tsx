@@ -30,7 +30,7 @@ export function ExportMenu(sources: ExportSources) {
   const t = useText()
   const { heading, items } = useExportItems(sources)
   const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click(), { label: t('reports.export') })
+  useCommand('export', () => opener.current?.click())
   return (
     <Menu align="end" label={t('reports.export.menu')} heading={heading} items={items}>
       {(button) => (

@@ -7,8 +7,7 @@ import { addPart, type BulkHead, bulkOf, isCollecting, isSettled } from '../bulk
 import { removeUnsent } from '../bulk/control-bulk.ts'
 import { closeBulk, sendParts } from '../bulk/run-bulk.ts'
 import { decided } from '../logic/review-actions.ts'
-import { readUndo } from './undo-members.ts'
-import { type UndoableDecision, type UndoMember, undoPlan } from './undo-stack.ts'
+import { readUndo, type UndoableDecision, type UndoMember, undoPlan } from './undo-stack.ts'
 
 /** Takes back a bulk decision that is over: each violation returns to its own earlier state and reason. */
 export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {

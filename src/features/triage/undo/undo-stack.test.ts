@@ -1,12 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReviewState } from '../../../../contract/openapi.gen.ts'
-import { reviewActionValues, reviewStateValues } from '../../../../contract/openapi.gen.ts'
+import { reviewActionValues, type ReviewState, reviewStateValues } from '../../../../contract/openapi.gen.ts'
 import { decided } from '../logic/review-actions.ts'
-import { pushDecision, insertDecision, refuseMembers, takeDecision, undoPlan } from './undo-stack.ts'
+import {
+  insertDecision,
+  pushDecision,
+  refuseMembers,
+  takeDecision,
+  type UndoableDecision,
+  type UndoEntry,
+  undoPlan,
+  type UndoStack,
+} from './undo-stack.ts'
 import { requestOf } from '../../../api/review-outcome.ts'
 import type { StateChange } from '../../../api/violation-cache.ts'
-import type { UndoableDecision, UndoEntry, UndoStack } from './undo-stack.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
   id,

@@ -1,6 +1,7 @@
 import type { ReviewAction } from '../../../../contract/openapi.gen.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import type { StateChange } from '../../../api/violation-cache.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../../../lib/persisted-database.ts'
 import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
 import { actionTo, decided, isKnownState } from '../logic/review-actions.ts'
 
@@ -129,4 +130,21 @@ export function undoPlan({ action, reason, members, audit_id = null }: Decided):
     return [{ ...step, ...ofBulk, expected_states: [before.review_state], expected_reason: reason }]
   })
   return { restored, cannot: members.length - restored.length }
+}
+
+const start = 'undo-members/'
+const undoPeriodMs = 14 * 24 * 60 * 60 * 1000
+
+/** Stores what an entry of the undo history restores, if it is too much for the history: there may be a hundred thousand. Old ones are removed. */
+export async function persistUndo(connectionId: string, id: string, members: readonly unknown[]): Promise<void> {
+  for (const name of await persistedNames(connectionId, start)) {
+    const isOld = Date.now() - Number.parseInt(name.slice(start.length), 10) > undoPeriodMs
+    if (isOld || name.endsWith(`.${id}`)) await erasePersisted(connectionId, name)
+  }
+  await persist(connectionId, `${start}${Date.now()}.${id}`, members)
+}
+
+export async function readUndo<Member>(connectionId: string, id: string): Promise<readonly Member[]> {
+  const name = (await persistedNames(connectionId, start)).find((one) => one.endsWith(`.${id}`))
+  return (name !== undefined && (await readPersisted<readonly Member[]>(connectionId, name))) || []
 }

@@ -5,7 +5,7 @@ import { knownExtensions, offers, useExtensions } from '../../../api/extensions.
 import { pendingReviews, reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import { cachedViolations, stateOf } from '../../../api/violation-cache.ts'
 import { createStore } from '../../../lib/store.ts'
-import { text, useText } from '../../../locales/text.ts'
+import { text } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { loadAction, loadToSend } from '../../../ui/load-later.ts'
@@ -21,7 +21,6 @@ const openPage = createStore<{ auditId: string | null; reopen: (violationId: str
 
 /** The undo key of a page about one audit, or about a violation without one. */
 export function useUndo(auditId: string | null, { reopen }: { reopen?: (violationId: string) => void } = {}): void {
-  const t = useText()
   const context = useReviewContext()
   const { mayReview } = useExtensions()
   const onUndone = useEffectEvent((violationId: string) => reopen?.(violationId))
@@ -31,7 +30,7 @@ export function useUndo(auditId: string | null, { reopen }: { reopen?: (violatio
       const violationId = undoLast(context, auditId)
       if (violationId !== null) reopen?.(violationId)
     },
-    { label: t('command.undo'), when: mayReview },
+    { when: mayReview },
   )
   useEffect(() => {
     const page = { auditId, reopen: (violationId: string) => onUndone(violationId) }

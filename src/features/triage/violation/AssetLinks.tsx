@@ -33,7 +33,6 @@ export function AssetLinks({ violation, location }: AssetLinksProps) {
   const main = atText ?? plain
   useCommand('open_asset', () => main && window.open(main, '_blank', 'noopener,noreferrer'), {
     when: main !== null,
-    label: t('command.open_asset'),
   })
   const address = asset_url?.trim() ?? ''
   // Many assets are named by their path, which is then shown once.

@@ -99,7 +99,7 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
       if (press.group && group_id !== null) void toggleGroup(email)
       else toggle(email)
     },
-    { label: t('command.assign_to_me'), when: hasKeys && email !== null },
+    { when: hasKeys && email !== null },
   )
   return (
     <div className="-my-1 flex flex-wrap items-center gap-x-3 gap-y-1">

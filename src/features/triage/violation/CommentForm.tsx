@@ -37,7 +37,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
     sendComment(client, submitComment(client, { connection_id: connection.id, violation_id: violationId, comment }))
     return true
   }
-  useCommand('comment', () => field.current?.focus(), { label: t('command.comment') })
+  useCommand('comment', () => field.current?.focus())
   const sendByKey = () => {
     if (send()) focusList()
   }

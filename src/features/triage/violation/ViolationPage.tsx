@@ -13,12 +13,10 @@ import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import { ReviewsContext } from '../triage-context.ts'
 import { ViolationContent } from './ViolationContent.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
-import { ReviewPanel } from '../decide/ReviewPanel.tsx'
+import { ReviewPanel, usePolledViolation, useShownViolation } from '../decide/ReviewPanel.tsx'
 import { RuleLink } from '../FilterLink.tsx'
 import { useUndo } from '../undo/undo.ts'
-import { focusList } from '../list/focus-list.ts'
-import { useEscape } from '../use-escape.ts'
-import { usePolledViolation, useShownViolation } from '../decide/use-shown-violation.ts'
+import { focusList, useEscape } from '../list/focus-list.ts'
 
 /** One violation on its own, whether or not it belongs to an audit. */
 export function ViolationPage({ violationId }: { violationId: string }) {

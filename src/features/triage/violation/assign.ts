@@ -10,9 +10,8 @@ import { notify, notifyProblem } from '../../../ui/toasts.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
 import { violationTitle } from '../decide/names.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import { persistUndo, readUndo } from '../undo/undo-members.ts'
+import { insertDecision, persistUndo, readUndo, type UndoableAssignment, undoHistory } from '../undo/undo-stack.ts'
 import { undoDecision } from '../undo/undo.ts'
-import { insertDecision, type UndoableAssignment, undoHistory } from '../undo/undo-stack.ts'
 
 type Assigned = Pick<Violation, 'id' | 'audit_id' | 'assigned_to_user_ids' | 'rule_name' | 'violating_text'>
 type Change = Pick<Assignment, 'person' | 'change'>
