@@ -85,7 +85,7 @@ async function listAudits(client: QueryClient, limit: number, signal: AbortSigna
 }
 
 /** The service refuses this `limit`: 422 in our service, perhaps 400 in others. */
-export function isLimitRefused(error: unknown): boolean {
+function isLimitRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 422 || error.status === 400)
 }
 
@@ -94,24 +94,25 @@ const downwards = [publishedLimit, 50, 20]
 const maxAudits = 3200
 
 /**
- * The contract has neither pages of audits nor a request for one audit, only `limit`. It is raised until the audit is found,
- * all audits are listed, or the service refuses. The first list is the published one, which waits for nothing.
+ * The contract has neither pages of audits nor a request for one audit, only `limit`. It is raised until enough are found, all
+ * audits are listed, or the service refuses. The first list is the published one, which waits for nothing.
  */
 async function growList(client: QueryClient, signal: AbortSignal, found: (audits: Audit[]) => boolean) {
-  let audits: Audit[] = []
+  let list: AuditList = { audits: [], returned: 0, limit: 0 }
   for (let limit = publishedLimit; limit <= maxAudits; limit *= 2) {
     try {
-      const page = await (limit > publishedLimit ? listAudits : fetchAudits)(client, limit, signal)
-      audits = page.audits
-      if (found(audits) || audits.length < limit) return audits
+      const { audits } = await (limit > publishedLimit ? listAudits : fetchAudits)(client, limit, signal)
+      list = { audits, returned: audits.length, limit }
+      // Below the published limit the next one has been refused.
+      if (found(audits) || audits.length < limit || limit < publishedLimit) return list
     } catch (error) {
       if (!isLimitRefused(error)) throw error
       const lower = downwards.find((size) => size < limit)
-      if (audits.length > 0 || !lower) return audits
+      if (list.returned > 0 || !lower) return list
       limit = lower / 2
     }
   }
-  return audits
+  return list
 }
 
 /** What it is a scan of, where the service tells. */
@@ -120,13 +121,18 @@ export const seriesOf = (audit: Audit): string | null =>
 
 export const auditQueries = {
   all: () => ['audits'] as const,
-  /** The newest ones, or those that are archived. */
+  /** The newest ones, or those that are archived. A `limit` from 100 on asks for as many of them as the service gives. */
   list: ({ limit, archived = false }: { limit: number; archived?: boolean }) => {
     const kind = archived ? 'archived' : 'list'
     return queryOptions({
       queryKey: [...auditQueries.all(), kind, { limit }],
-      queryFn: ({ client, signal }) =>
-        archived ? findAudits(client, limit, signal, 'true') : listAudits(client, limit, signal),
+      queryFn: async ({ client, signal }) => {
+        if (archived) return findAudits(client, limit, signal, 'true')
+        const isPaged = (await whatIsOffered(client)).features.includes('finding')
+        return isPaged || limit < publishedLimit
+          ? listAudits(client, limit, signal)
+          : growList(client, signal, (audits) => audits.length >= limit)
+      },
       placeholderData: (earlier, query) => (query?.queryKey[1] === kind ? earlier : undefined),
     })
   },
@@ -134,7 +140,7 @@ export const auditQueries = {
   known: () =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'known'],
-      queryFn: ({ client, signal }) => growList(client, signal, () => true),
+      queryFn: ({ client, signal }) => growList(client, signal, () => true).then(({ audits }) => audits),
       staleTime: 60_000,
     }),
   /** One audit, from a cached list, a longer one or the archived ones. Null if the service does not list it. */
@@ -146,7 +152,7 @@ export const auditQueries = {
         const lists = client.getQueriesData<AuditList>({ queryKey: [...auditQueries.all(), 'list'] })
         const known = lists.flatMap(([, list]) => list?.audits ?? []).find(isWanted)
         if (known && !isUnderWay(known)) return known
-        const audits = await growList(client, signal, (list) => list.some(isWanted))
+        const { audits } = await growList(client, signal, (list) => list.some(isWanted))
         const found = audits.find(isWanted)
         if (found || !(await whatIsOffered(client)).features.includes('changing_audits')) return found ?? null
         return (await findAudits(client, maxAudits, signal, 'true')).audits.find(isWanted) ?? null

@@ -3,11 +3,9 @@ import { auditActivity, seriesOf } from '../../api/audits.ts'
 import { statusText } from '../../domain/audits/audit-status.ts'
 import { AuditChart } from './AuditChart.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { nextLimit } from './audit-limit.ts'
 import type { AuditSearch } from './audit-search-params.ts'
 import { filterAudits, newestOfSeries, type ProgressOf, sortAudits } from './sort-audits.ts'
-import { type AllAudits, useAllAudits } from './use-audit-list.ts'
-import { useAuditProgress } from './use-audit-progress.ts'
+import { type AllAudits, useAuditProgress } from './use-audits.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,43 +15,39 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface AuditOverviewProps {
-  audits: readonly Audit[]
-  limit: number
-  refused: number
-  loadingMore: boolean
+  all: AllAudits
   search: AuditSearch
   onSearch: (change: Partial<AuditSearch>) => void
 }
 
-export function AuditOverview({ audits, limit, refused, loadingMore, search, onSearch }: AuditOverviewProps) {
-  const all = useAllAudits(audits, limit, search.archived)
-  const progress = useAuditProgress(all.audits, search.sort === 'progress')
+export function AuditOverview({ all, search, onSearch }: AuditOverviewProps) {
+  const { progressOf, ...progress } = useAuditProgress(all.audits, search.sort === 'progress')
   const isFiltered = search.name.trim() !== '' || search.status !== ''
-  const isNewestFirst = search.sort === 'created_at' && search.order === 'descending'
+  const newest = all.audits.slice(0, search.limit)
   // The service lists the newest first, so a filter and any other order need all audits.
-  const source = isFiltered || !isNewestFirst ? all : { audits, limit, isLoaded: !loadingMore }
-  const series = newestOfSeries(source.audits)
+  const needsAll = isFiltered || search.sort !== 'created_at' || search.order !== 'descending'
+  const source = needsAll ? all.audits : newest
+  const series = newestOfSeries(source)
   const isListed = (audit: Audit) => isFiltered || (series.get(seriesOf(audit) ?? '')?.id ?? audit.id) === audit.id
-  const shown = sortAudits(filterAudits(source.audits.filter(isListed), search), search, progress.progressOf)
+  const shown = sortAudits(filterAudits(source.filter(isListed), search), search, progressOf)
   return (
     <>
       {!search.archived && (
         <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <UndecidedTotal all={all} progressOf={progress.progressOf} />
-          <AuditChart audits={audits} progressOf={progress.progressOf} />
+          <UndecidedTotal all={all} progressOf={progressOf} />
+          <AuditChart audits={newest} progressOf={progressOf} />
         </div>
       )}
       <AuditFilter audits={all.audits} search={search} onSearch={onSearch} />
       <AuditTable audits={shown} series={series} progress={progress} search={search} onSearch={onSearch} />
       <AuditTableEnd
+        all={all}
         shown={shown.length}
-        loaded={source.audits.length}
-        limit={source.limit}
-        refused={refused}
-        loadingMore={!source.isLoaded}
+        count={source.length}
+        isLoading={!all.isLoaded && (needsAll || search.limit > source.length)}
         isFiltered={isFiltered}
-        onLimit={(next) => onSearch({ limit: next })}
-        onClear={() => onSearch({ name: '', status: '' })}
+        search={search}
+        onSearch={onSearch}
       />
     </>
   )
@@ -120,15 +114,27 @@ function UndecidedTotal({ all: { audits, isLoaded, mayBeMore }, progressOf }: Un
   )
 }
 
-interface AuditFilterProps {
+const choices = [
+  { sort: 'created_at', order: 'descending', text: 'audits.sort.newest' },
+  { sort: 'created_at', order: 'ascending', text: 'audits.sort.oldest' },
+  { sort: 'name', order: 'ascending', text: 'audits.column.name' },
+  { sort: 'status', order: 'ascending', text: 'audits.column.status' },
+  { sort: 'violations', order: 'descending', text: 'audits.column.violations' },
+  { sort: 'progress', order: 'descending', text: 'audits.column.progress' },
+] as const
+
+interface AuditFilterProps extends Omit<AuditOverviewProps, 'all'> {
   audits: readonly Audit[]
-  search: AuditSearch
-  onSearch: (change: Partial<AuditSearch>) => void
 }
 
 function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
   const t = useText()
   const statuses = [...new Set(audits.map(({ status }) => status))].sort()
+  const { sort: column, order: direction } = search
+  const isChosen = ({ sort, order }: Pick<AuditSearch, 'sort' | 'order'>) => sort === column && order === direction
+  const offered = choices.some(isChosen)
+    ? choices
+    : [...choices, { sort: column, order: direction, text: `audits.column.${column}` } as const]
   return (
     <search className="flex flex-wrap gap-2 px-5 py-3 lg:px-6">
       <ListSearch
@@ -146,85 +152,58 @@ function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
         ]}
         onValue={(status) => onSearch({ status })}
       />
-      <AuditSort search={search} onSearch={onSearch} />
+      {/* For narrow screens, which hide most columns with their headings. */}
+      <Select
+        aria-label={t('audits.sort')}
+        value={String(offered.findIndex(isChosen))}
+        options={offered.map(({ text }, index) => ({ value: String(index), label: t(text) }))}
+        onValue={(index) => {
+          const { sort, order } = offered[Number(index)] ?? search
+          onSearch({ sort, order })
+        }}
+        className="md:hidden"
+      />
     </search>
   )
 }
 
-const choices = [
-  { sort: 'created_at', order: 'descending', text: 'audits.sort.newest' },
-  { sort: 'created_at', order: 'ascending', text: 'audits.sort.oldest' },
-  { sort: 'name', order: 'ascending', text: 'audits.column.name' },
-  { sort: 'status', order: 'ascending', text: 'audits.column.status' },
-  { sort: 'violations', order: 'descending', text: 'audits.column.violations' },
-  { sort: 'progress', order: 'descending', text: 'audits.column.progress' },
-] as const
+const steps = [20, 50, 100, 200, 500, 1000, 2000, 5000]
 
-interface AuditSortProps {
-  search: AuditSearch
-  onSearch: (change: Partial<AuditSearch>) => void
-}
-
-/** For narrow screens, which hide most columns with their headings. */
-function AuditSort({ search, onSearch }: AuditSortProps) {
-  const t = useText()
-  const isChosen = ({ sort, order }: Pick<AuditSearch, 'sort' | 'order'>) =>
-    sort === search.sort && order === search.order
-  const { sort: column, order: direction } = search
-  const offered = choices.some(isChosen)
-    ? choices
-    : [...choices, { sort: column, order: direction, text: `audits.column.${column}` } as const]
-  return (
-    <Select
-      aria-label={t('audits.sort')}
-      value={String(offered.findIndex(isChosen))}
-      options={offered.map(({ text }, index) => ({ value: String(index), label: t(text) }))}
-      onValue={(index) => {
-        const { sort, order } = offered[Number(index)] ?? search
-        onSearch({ sort, order })
-      }}
-      className="md:hidden"
-    />
-  )
-}
-
-interface AuditTableEndProps {
+interface AuditTableEndProps extends AuditOverviewProps {
   shown: number
-  loaded: number
-  limit: number
-  refused: number
-  loadingMore: boolean
+  /** Those among which the shown ones were found. */
+  count: number
+  isLoading: boolean
   isFiltered: boolean
-  onLimit: (limit: number) => void
-  onClear: () => void
 }
 
 /** The contract has no pages of audits: more come by asking for a longer list, until all are there or it is refused. */
-function AuditTableEnd(props: AuditTableEndProps) {
-  const { shown, loaded, limit, refused, loadingMore, isFiltered, onLimit, onClear } = props
+function AuditTableEnd({ all, shown, count, isLoading, isFiltered, search, onSearch }: AuditTableEndProps) {
   const t = useText()
-  const more = loadingMore || loaded < limit ? null : nextLimit(limit, refused)
-  const all = !loadingMore && loaded < limit
+  const isAll = all.isLoaded && !all.mayBeMore && count === all.audits.length
+  const next = steps.find((step) => step > Math.max(search.limit, count))
+  const mayGrow = !all.isLoaded || count < all.audits.length || search.limit <= count
+  const hasMore = !isAll && mayGrow && next !== undefined
   return (
     <>
-      {shown === 0 && !loadingMore && (
+      {shown === 0 && !isLoading && (
         <EmptyState
           title={t('audits.filter.none')}
-          actions={<Button onClick={onClear}>{t('audits.filter.clear')}</Button>}
+          actions={<Button onClick={() => onSearch({ name: '', status: '' })}>{t('audits.filter.clear')}</Button>}
         />
       )}
       <div className="flex flex-wrap items-center gap-4 px-5 py-4 text-quiet lg:px-6">
         <span aria-live="polite">
           {isFiltered
-            ? loadingMore
+            ? isLoading
               ? t('loading')
-              : t(all ? 'audits.filter.all_searched' : 'audits.filter.newest_searched', { count: loaded })
-            : t(all ? 'audits.all_shown' : more || loadingMore ? 'audits.some_shown' : 'audits.most_shown', {
-                count: loaded,
+              : t(isAll ? 'audits.filter.all_searched' : 'audits.filter.newest_searched', { count })
+            : t(isAll ? 'audits.all_shown' : hasMore || isLoading ? 'audits.some_shown' : 'audits.most_shown', {
+                count,
               })}
         </span>
-        {(more || loadingMore) && (
-          <Button size="sm" busy={loadingMore} onClick={() => more && onLimit(more)}>
+        {(hasMore || isLoading) && (
+          <Button size="sm" busy={isLoading} onClick={() => onSearch({ limit: next })}>
             {t('audits.show_more')}
           </Button>
         )}

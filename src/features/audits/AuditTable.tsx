@@ -1,18 +1,73 @@
-import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
-import { seriesOf } from '../../api/audits.ts'
+import { auditActivity, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { useText } from '../../locales/text.ts'
+import { violationQueries } from '../../api/violations.ts'
+import { statusText, statusTone } from '../../domain/audits/audit-status.ts'
+import { ReviewProgressBar } from '../../domain/violations/ReviewProgressBar.tsx'
+import { progressTotal } from '../../domain/violations/review-state.ts'
+import { cx } from '../../lib/cx.ts'
+import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
+import { type Translate, useText } from '../../locales/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/load-later.ts'
-import { Table, Th } from '../../ui/Table.tsx'
-import { AuditRow, columnClass } from './AuditRow.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
-import type { newestOfSeries } from './sort-audits.ts'
-import type { useAuditProgress } from './use-audit-progress.ts'
+import { auditDuration, type newestOfSeries } from './sort-audits.ts'
+import type { useAuditProgress } from './use-audits.ts'
 
-const numeric = new Set<AuditColumn>(['duration', 'violations'])
-const columns = Object.keys(columnClass).filter((name): name is AuditColumn => Object.hasOwn(columnClass, name))
+interface Column {
+  name: AuditColumn
+  className?: string
+  isNumeric?: boolean
+  isQuiet?: boolean
+  cell: (row: CellProps, t: Translate) => ReactNode
+}
+
+/** Narrow screens show name and progress only; the row shows the rest below the name. */
+const columns: Column[] = [
+  { name: 'name', className: 'w-full', cell: nameCell },
+  {
+    name: 'status',
+    className: 'max-md:hidden',
+    cell: ({ audit: { status } }, t) => <Badge tone={statusTone(status)}>{statusText(status, t)}</Badge>,
+  },
+  {
+    name: 'created_at',
+    isQuiet: true,
+    className: 'max-md:hidden',
+    cell: ({ audit }) => <Time value={audit.created_at} format={formatDate} />,
+  },
+  {
+    name: 'completed_at',
+    isQuiet: true,
+    className: 'max-[90rem]:hidden',
+    cell: ({ audit }) => audit.completed_at && <Time value={audit.completed_at} format={formatDate} />,
+  },
+  {
+    name: 'duration',
+    isQuiet: true,
+    className: 'max-xl:hidden',
+    isNumeric: true,
+    cell: ({ audit }) => {
+      const duration = auditDuration(audit)
+      return duration !== null && formatDuration(duration)
+    },
+  },
+  { name: 'assets', className: 'max-lg:hidden', cell: ({ audit }) => <AssetsBar audit={audit} /> },
+  {
+    name: 'violations',
+    className: 'max-sm:hidden',
+    isNumeric: true,
+    cell: ({ audit }) => formatNumber(audit.total_violations),
+  },
+  { name: 'progress', cell: progressCell },
+]
 
 const AuditActions = lazyComponent(
   () => import('./AuditActions.tsx'),
@@ -23,7 +78,7 @@ interface AuditTableProps {
   audits: readonly Audit[]
   /** How many audits each series has. */
   series: ReturnType<typeof newestOfSeries>
-  progress: ReturnType<typeof useAuditProgress>
+  progress: Pick<ReturnType<typeof useAuditProgress>, 'watch' | 'wanted'>
   search: AuditSearch
   onSearch: (change: Partial<AuditSearch>) => void
 }
@@ -44,15 +99,15 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
     <Table label={t('audits.title')}>
       <thead className="border-y border-line">
         <tr>
-          {columns.map((column) => (
+          {columns.map(({ name, isNumeric, className }) => (
             <Th
-              key={column}
-              numeric={numeric.has(column)}
-              sorted={search.sort === column ? search.order : null}
-              onSort={() => sortBy(column)}
-              className={columnClass[column]}
+              key={name}
+              numeric={isNumeric}
+              sorted={search.sort === name ? search.order : null}
+              onSort={() => sortBy(name)}
+              className={className}
             >
-              {t(`audits.column.${column}`)}
+              {t(`audits.column.${name}`)}
             </Th>
           ))}
           {isChangeable && (
@@ -66,10 +121,9 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
         {audits.map((audit) => (
           <AuditRow
             key={audit.id}
-            ref={progress.watch}
+            watch={progress.watch}
             audit={audit}
             scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
-            columns={columns.length}
             actions={
               isChangeable &&
               (changed === audit.id ? (
@@ -90,5 +144,157 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
         ))}
       </tbody>
     </Table>
+  )
+}
+
+interface AuditRowProps {
+  watch: (row: HTMLElement | null) => (() => void) | undefined
+  audit: Audit
+  /** Of its series. */
+  scans: number
+  /** Whether its review progress is requested. */
+  wanted: boolean
+  /** In a column of their own, where the key may change audits. */
+  actions: ReactNode
+}
+
+interface CellProps extends AuditRowProps {
+  /** Whether the scans of its series are shown. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+function AuditRow(props: AuditRowProps) {
+  const { watch, audit, actions } = props
+  const t = useText()
+  const [isOpen, onOpen] = useState(false)
+  const series = seriesOf(audit)
+  return (
+    <>
+      <tr ref={watch} data-id={audit.id} className="relative border-b border-line hover:bg-hover">
+        {columns.map(({ name, className, isNumeric, isQuiet, cell }) => (
+          <Td key={name} numeric={isNumeric} className={cx(isQuiet && 'whitespace-nowrap text-quiet', className)}>
+            {cell({ ...props, isOpen, onOpen }, t)}
+          </Td>
+        ))}
+        {actions && <Td className="relative">{actions}</Td>}
+      </tr>
+      {isOpen && series !== null && (
+        <tr className="border-b border-line">
+          <Td colSpan={actions ? columns.length + 1 : columns.length}>
+            <Suspense>
+              <SeriesHistory auditId={audit.id} series={series} />
+            </Suspense>
+          </Td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function nameCell({ audit, scans, isOpen, onOpen }: CellProps, t: Translate) {
+  const series = seriesOf(audit)
+  return (
+    <>
+      <Link
+        to="/audits/$auditId"
+        params={{ auditId: audit.id }}
+        className="font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        {audit.name}
+      </Link>
+      {series !== null && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(!isOpen)}
+          {...SeriesHistory.intent}
+          className="relative ms-2 rounded-sm text-sm text-quiet underline decoration-edge underline-offset-3 hover:text-ink"
+        >
+          {t('audits.series.scans', { series, count: scans })}
+        </button>
+      )}
+      <span className="mt-0.5 block text-sm text-quiet md:hidden">
+        {statusText(audit.status, t)} · {formatDate(audit.created_at)}
+        <span className="block sm:hidden">{t('audits.violations', { count: audit.total_violations })}</span>
+      </span>
+    </>
+  )
+}
+
+function progressCell({ audit, wanted }: CellProps, t: Translate) {
+  return (
+    <span className="flex w-28 items-center gap-2.5 sm:w-44 2xl:w-96">
+      {audit.total_violations > 0 ? (
+        <RowProgress auditId={audit.id} wanted={wanted} />
+      ) : isChecked(audit) ? (
+        <NoViolations />
+      ) : (
+        auditActivity(audit) === 'queued' && <span className="text-sm text-faint">{t('audits.progress.not_yet')}</span>
+      )}
+    </span>
+  )
+}
+
+const SeriesHistory = lazyComponent(
+  () => import('./SeriesHistory.tsx'),
+  (module) => module.SeriesHistory,
+)
+
+/** An audit that failed, is running or completed no asset says nothing about its content. */
+function isChecked(audit: Audit): boolean {
+  const { status, total_assets, completed_assets } = audit
+  if (['queued', 'running'].includes(auditActivity(audit)) || status.toUpperCase() === 'FAILED') return false
+  return total_assets === 0 || completed_assets > 0
+}
+
+/** Loaded separately, because the table is complete without it. */
+function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) {
+  const t = useText()
+  const { offers } = useExtensions()
+  // Where the list brings it, it is read again with the list.
+  const isListed = offers('finding')
+  const { data, isError } = useQuery({
+    ...violationQueries.progress(auditId),
+    enabled: wanted,
+    refetchOnWindowFocus: !isListed,
+  })
+  if (isError) return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
+  if (!data) return <Skeleton className="h-1.5 w-full" />
+  const total = progressTotal(data)
+  if (total === 0) return <NoViolations />
+  return (
+    <>
+      <ReviewProgressBar progress={data} size="sm" />
+      <span aria-hidden="true" className="w-10 shrink-0 text-end text-sm text-quiet tabular-nums">
+        {formatShare((total - data.undecided) / total)}
+      </span>
+    </>
+  )
+}
+
+function NoViolations() {
+  const t = useText()
+  return <span className="text-sm text-faint">{t('audits.progress.none')}</span>
+}
+
+/** Completed and failed assets as text over a small bar. */
+function AssetsBar({ audit: { total_assets, completed_assets, failed_assets } }: { audit: Audit }) {
+  const t = useText()
+  if (total_assets <= 0) return null
+  const part = (count: number) => ({ width: `${Math.min(100, (count / total_assets) * 100)}%` })
+  return (
+    <span className="grid w-full min-w-34 2xl:min-w-60 gap-1 text-sm">
+      <span className="flex justify-between gap-2 whitespace-nowrap text-quiet tabular-nums">
+        {t('audits.assets_done', { done: formatNumber(completed_assets), total: formatNumber(total_assets) })}
+        {failed_assets > 0 && (
+          <span className="text-danger">{t('audits.assets_failed', { count: failed_assets })}</span>
+        )}
+      </span>
+      <span aria-hidden="true" className="flex h-1 overflow-hidden rounded-full bg-well">
+        <span className="bg-edge" style={part(completed_assets)} />
+        <span className="bg-urgent_violation" style={part(failed_assets)} />
+      </span>
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { useConnection } from '../../api/connection-context.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { AuditOverview } from './AuditOverview.tsx'
 import type { AuditSearch } from './audit-search-params.ts'
-import { useAuditList } from './use-audit-list.ts'
+import { useAudits } from './use-audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { persistedFor, usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
@@ -28,7 +28,7 @@ interface AuditsPageProps {
 
 export function AuditsPage({ search, onSearch }: AuditsPageProps) {
   const t = useText()
-  const { query, limit, refused } = useAuditList(search.limit, { archived: search.archived })
+  const { query, all } = useAudits(search)
   const { isKnown, offers } = useExtensions()
   // A key that may only import is led to its page as soon as that is known.
   if (!isKnown && isApiError(query.error, 403))
@@ -54,14 +54,7 @@ export function AuditsPage({ search, onSearch }: AuditsPageProps) {
               )}
             </EmptyState>
           ) : (
-            <AuditOverview
-              audits={audits}
-              limit={limit}
-              refused={refused}
-              loadingMore={query.isPlaceholderData}
-              search={search}
-              onSearch={onSearch}
-            />
+            <AuditOverview all={all} search={search} onSearch={onSearch} />
           )
         }
       </QueryState>

@@ -1,17 +1,15 @@
 import { createFileRoute, Navigate, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { useExtensions } from '../../../api/extensions.ts'
-import { refusedLimit, usableLimit } from '../../../features/audits/audit-limit.ts'
 import { auditSearch, auditSearchDefaults } from '../../../features/audits/audit-search-params.ts'
 import { AuditsPage } from '../../../features/audits/AuditsPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/')({
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(auditSearchDefaults)] },
-  loaderDeps: ({ search: { limit, archived } }) => ({ limit, archived }),
-  loader: ({ context: { connection, queryClient }, deps }) => {
-    const limit = usableLimit(deps.limit, refusedLimit(connection.id).get())
-    void queryClient.prefetchQuery(auditQueries.list({ limit, archived: deps.archived }))
+  loaderDeps: ({ search: { archived } }) => ({ archived }),
+  loader: ({ context: { queryClient }, deps: { archived } }) => {
+    void queryClient.prefetchQuery(auditQueries.list({ limit: auditSearchDefaults.limit, archived }))
   },
   component: Audits,
 })
