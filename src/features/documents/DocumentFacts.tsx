@@ -7,13 +7,14 @@ import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { countCharacters, countWords, toPlain } from '../../lib/document-text/to-plain.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useDocumentBlocks } from '../../domain/documents/DocumentText.tsx'
+import { toneOfVoiceQueries } from '../../api/tones-of-voice.ts'
 import { useTemplateNames } from '../../api/template-names.ts'
-import { useToneName } from './use-tone-name.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
 
@@ -110,4 +111,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children ?? <span className="text-quiet">{t('document.unknown')}</span>}</dd>
     </div>
   )
+}
+
+/** The tone of a document. Services give the tone's id or its id in one language. */
+export function useToneName(toneId: string | null | undefined, languageKey: string | null | undefined) {
+  const tones = useQuery({ ...toneOfVoiceQueries.list(), enabled: Boolean(toneId) })
+  if (!toneId) return null
+  const tone = tones.data?.find(
+    ({ id, toneOfVoiceMetas }) => id === toneId || toneOfVoiceMetas.some((meta) => meta.id === toneId),
+  )
+  if (!tone) return { id: toneId, name: toneId }
+  const meta =
+    tone.toneOfVoiceMetas.find(({ id }) => id === toneId) ??
+    tone.toneOfVoiceMetas.find((one) => one.languageKey === languageKey) ??
+    tone.toneOfVoiceMetas[0]
+  return { id: tone.id, name: meta?.name || humaniseKey(tone.key) }
 }

@@ -19,9 +19,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { DocumentView } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
-import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentFacts, useToneName } from './DocumentFacts.tsx'
 import { useTemplateNames } from '../../api/template-names.ts'
-import { useToneName } from './use-tone-name.ts'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
 interface DocumentPageProps {

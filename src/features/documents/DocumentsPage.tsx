@@ -22,10 +22,9 @@ import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { type DocumentEntry, filterEntries, useEntries } from './document-entries.ts'
+import { type DocumentEntry, filterEntries, readDocumentId, useEntries } from './document-entries.ts'
 import { type DocumentsSearch, documentsSearchDefaults } from './document-search-params.ts'
 import { DocumentRow } from './DocumentRow.tsx'
-import { readDocumentId } from './read-document-id.ts'
 
 interface DocumentsPageProps {
   search: DocumentsSearch

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentsSearchDefaults } from './document-search-params.ts'
-import { type DocumentEntry, filterEntries } from './document-entries.ts'
+import { type DocumentEntry, filterEntries, readDocumentId } from './document-entries.ts'
 
 const entry = (documentId: string, more: Partial<DocumentEntry>, tone: string | null = null): DocumentEntry => {
   const of = { documentId, title: '', templateId: 'product-description', language_key: 'NL', ...more }
@@ -45,4 +45,16 @@ test('template and language narrow it down', () => {
   expect(found({ templateId: 'product-description' })).toEqual(['a', 'b'])
   expect(found({ templateId: 'product-description', language_key: 'EN' })).toEqual(['b'])
   expect(found({ language_key: 'FI' })).toEqual([])
+})
+
+test.each([
+  [' 3f2a ', '3f2a'],
+  ['https://redline.example/documents/3f2a?view=raw#top', '3f2a'],
+  ['https://redline.example/tools/documents/a%2Fb%20c', 'a/b c'],
+  ['/documents/3f2a/', '3f2a'],
+  ['https://redline.example/public/v1/document/3f2a', '3f2a'],
+  ['https://redline.example/audits', 'https://redline.example/audits'],
+  ['a/documents/b', 'a/documents/b'],
+])('%j names the document %j', (typed, id) => {
+  expect(readDocumentId(typed)).toBe(id)
 })

@@ -149,7 +149,7 @@ function LibraryListPage<T>({ noun, Icon, query, textsOf, children }: LibraryLis
   const search = useSearch({ strict: false, select: (params) => params.search ?? '' })
   const navigate = useNavigate()
   const setSearch = (text: string) =>
-    void navigate({ to: '.', search: { search: text }, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false })
   const title = t(`library.${noun}`)
   return (
     <Page title={title}>

@@ -1,23 +1,12 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readText } from '../../lib/search-params.ts'
 
-export interface LibrarySearch {
-  search: string
+/** What is undefined is not part of the address. */
+export function librarySearch({ search }: { search?: string | undefined } & SearchSchemaInput) {
+  return { search: readText(search) || undefined }
 }
 
-export const librarySearchDefaults: LibrarySearch = { search: '' }
-
-export function librarySearch(search: Partial<LibrarySearch> & SearchSchemaInput): LibrarySearch {
-  return { search: readText(search.search) }
-}
-
-/** The language in which a template or tone is shown. Empty means the first. */
-export interface LanguageSearch {
-  language_key: string
-}
-
-export const languageSearchDefaults: LanguageSearch = { language_key: '' }
-
-export function languageSearch(search: Partial<LanguageSearch> & SearchSchemaInput): LanguageSearch {
-  return { language_key: readText(search.language_key) }
+/** The language in which a template or tone is shown: the first when it is undefined. */
+export function languageSearch({ language_key }: { language_key?: string | undefined } & SearchSchemaInput) {
+  return { language_key: readText(language_key) || undefined }
 }

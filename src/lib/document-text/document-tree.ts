@@ -1,6 +1,6 @@
 const headingNames = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-export type HeadingName = (typeof headingNames)[number]
+type HeadingName = (typeof headingNames)[number]
 type BlockName = 'ul' | 'ol' | 'li' | 'blockquote' | 'table' | 'tr' | 'th' | 'td' | 'p' | 'pre' | 'hr'
 export type MarkName = 'strong' | 'em' | 'u' | 's' | 'code' | 'sup' | 'sub' | 'mark'
 

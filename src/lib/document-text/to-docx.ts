@@ -14,14 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import {
-  type DocumentElement,
-  type DocumentNode,
-  elementsOf,
-  type HeadingName,
-  isHead,
-  textOf,
-} from './document-tree.ts'
+import { type DocumentElement, type DocumentNode, elementsOf, headingLevel, isHead, textOf } from './document-tree.ts'
 
 interface FileFacts {
   title: string
@@ -70,23 +63,10 @@ interface BlockContext {
 /** Word has nine levels of lists. */
 const maxDepth = 8
 
-const headings = {
-  h1: WordHeading.HEADING_1,
-  h2: WordHeading.HEADING_2,
-  h3: WordHeading.HEADING_3,
-  h4: WordHeading.HEADING_4,
-  h5: WordHeading.HEADING_5,
-  h6: WordHeading.HEADING_6,
-} satisfies Record<HeadingName, string>
-
-const isHeading = (name: string): name is HeadingName => name in headings
-
 function wordBlock(block: DocumentElement, context: BlockContext): (Paragraph | Table)[] {
   const { name, children } = block
-  if (isHeading(name))
-    return [
-      new Paragraph({ heading: headings[name], children: wordRuns(children), spacing: { before: 240, after: 120 } }),
-    ]
+  const heading = Object.values(WordHeading)[headingLevel(block) - 1]
+  if (heading) return [new Paragraph({ heading, children: wordRuns(children), spacing: { before: 240, after: 120 } })]
   switch (name) {
     case 'ul':
     case 'ol': {

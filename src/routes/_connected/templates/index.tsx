@@ -1,11 +1,10 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
-import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
+import { librarySearch } from '../../../features/library/library-search-params.ts'
 import { TemplatesPage } from '../../../features/library/LibraryListPage.tsx'
 
 export const Route = createFileRoute('/_connected/templates/')({
   validateSearch: librarySearch,
-  search: { middlewares: [stripSearchParams(librarySearchDefaults)] },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(templateQueries.list())
   },

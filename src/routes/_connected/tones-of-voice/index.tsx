@@ -1,11 +1,10 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
-import { librarySearch, librarySearchDefaults } from '../../../features/library/library-search-params.ts'
+import { librarySearch } from '../../../features/library/library-search-params.ts'
 import { TonesOfVoicePage } from '../../../features/library/LibraryListPage.tsx'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/')({
   validateSearch: librarySearch,
-  search: { middlewares: [stripSearchParams(librarySearchDefaults)] },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())
   },
