@@ -16,30 +16,27 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-interface Reference {
-  $ref: string
+interface Described {
+  content?: Record<string, { schema: JsonSchema; [field: string]: unknown }>
+  [field: string]: unknown
 }
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query' | 'header'
+  in: string
   required?: boolean
   schema: JsonSchema
   [field: string]: unknown
 }
 
-export interface Described {
-  content?: Record<string, { schema: JsonSchema; [field: string]: unknown }>
-  [field: string]: unknown
-}
-
-export interface Operation {
+/** A parameter, a body or an answer may be a reference. */
+export interface Operation<InParameters = Parameter | { $ref: string }> {
   operationId: keyof Operations
   /** The scopes that a key needs, as roles; of several requirements one is enough. */
   security?: Record<string, string[]>[]
-  parameters?: (Parameter | Reference)[]
+  parameters?: InParameters[]
   requestBody?: Described
-  responses: Record<string, Described | Reference>
+  responses: Record<string, Described>
   [field: string]: unknown
 }
 
@@ -47,11 +44,5 @@ export interface Operation {
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
   security: Record<string, string[]>[]
-  components: {
-    parameters: Record<string, Parameter>
-    responses: Record<string, Described>
-    schemas: Record<string, JsonSchema>
-    [kind: string]: unknown
-  }
   [field: string]: unknown
 }

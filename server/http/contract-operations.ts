@@ -1,6 +1,7 @@
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
-import type { Described, JsonSchema, OpenApi, Operation, Operations, Parameter } from '../openapi.ts'
+import type { JsonSchema, OpenApi, Operation, Operations, Parameter } from '../openapi.ts'
+import { isObject, type JsonObject } from '../core/json.ts'
 import { isScope, type Scope } from '../core/scopes.ts'
 
 const methods = ['GET', 'POST', 'DELETE'] as const
@@ -24,38 +25,31 @@ export interface ContractOperation {
   responses: Record<string, Record<string, JsonSchema>>
 }
 
-type Components = OpenApi['components']
+type ResolvedOperation = Operation<Parameter>
 
-function find<T>(kind: 'parameters' | 'responses' | 'schemas', named: Record<string, T>, reference: unknown): T {
-  const prefix = `#/components/${kind}/`
-  const target = typeof reference === 'string' ? named[reference.slice(prefix.length)] : undefined
-  if (target === undefined) throw new Error(`The contract has no ${String(reference)}`)
-  return target
-}
-
-function parameterOf(components: Components, node: Parameter | { $ref: string }): Parameter {
-  return 'in' in node ? node : find('parameters', components.parameters, node.$ref)
-}
-
-function responseOf(components: Components, node: Described | { $ref: string }): Described {
-  return '$ref' in node && typeof node.$ref === 'string' ? find('responses', components.responses, node.$ref) : node
-}
-
-/** Resolves references and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. */
-function inline(components: Components, { $ref, ...own }: JsonSchema): JsonSchema {
-  const resolve = (schema: JsonSchema) => inline(components, schema)
-  const { anyOf, allOf, items, properties, ...rest } = $ref
-    ? { ...find('schemas', components.schemas, $ref), ...own }
-    : own
-  const [first, second] = anyOf ?? []
+/** Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. */
+function inline(contract: OpenApi, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => inline(contract, item))
+  if (!isObject(node)) return node
+  const { $ref, ...own } = node
+  const given = typeof $ref === 'string' ? { ...find(contract, $ref), ...own } : own
+  const { anyOf, allOf, ...rest } = mapValues(given, (value) => inline(contract, value))
+  const [first, second] = schemasIn(anyOf)
   return {
-    ...(first && second?.type === 'null' ? orNull(resolve(first)) : anyOf && { anyOf: anyOf.map(resolve) }),
-    ...(allOf && merge(allOf.map(resolve))),
-    ...(items && { items: resolve(items) }),
-    ...(properties && { properties: mapValues(properties, resolve) }),
+    ...(first && second?.type === 'null' ? orNull(first) : anyOf !== undefined && { anyOf }),
+    ...(allOf !== undefined && merge(schemasIn(allOf))),
     ...rest,
   }
 }
+
+function find(contract: unknown, reference: string): JsonObject {
+  const names = reference.split('/').slice(1)
+  const target = names.reduce((node, name) => (isObject(node) ? node[name] : undefined), contract)
+  if (!isObject(target)) throw new Error(`The contract has no ${reference}`)
+  return target
+}
+
+const schemasIn = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 function orNull({ type, enum: values, ...rest }: JsonSchema): JsonSchema {
   return { ...rest, type: [type ?? [], 'null'].flat(), ...(values && { enum: [...values, null] }) }
@@ -73,44 +67,41 @@ function mapValues<From, To>(record: Record<string, From>, change: (value: From)
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-function parametersIn(components: Components, location: 'path' | 'query', operation: Operation): JsonSchema {
-  const parameters = (operation.parameters ?? [])
-    .map((parameter) => parameterOf(components, parameter))
-    .filter((parameter) => parameter.in === location)
+function parametersIn(location: 'path' | 'query', { parameters = [] }: ResolvedOperation): JsonSchema {
+  const those = parameters.filter((parameter) => parameter.in === location)
   return {
     type: 'object',
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, inline(components, schema)])),
+    required: those.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(those.map(({ name, schema }) => [name, schema])),
   }
 }
 
 /** The published contract names no scopes: its reads need `read`, its writes `review`. */
-function scopesOf(contract: OpenApi, method: ContractOperation['method'], operation: Operation): Scope[] {
+function scopesOf(contract: OpenApi, method: ContractOperation['method'], operation: ResolvedOperation): Scope[] {
   if (contract === openapi) return [method === 'GET' ? 'read' : 'review']
   return (operation.security ?? contract.security)
     .flatMap((requirement) => Object.values(requirement).flat())
     .filter(isScope)
 }
 
-function describe(contract: OpenApi, path: string, methodName: string, operation: Operation): ContractOperation {
-  const { components } = contract
+function describe(
+  contract: OpenApi,
+  path: string,
+  methodName: string,
+  operation: ResolvedOperation,
+): ContractOperation {
   const method = methods.find((name) => name === methodName.toUpperCase())
   if (!method) throw new Error(`${operation.operationId} has the method ${methodName}, which is not bound`)
   const body = operation.requestBody?.content?.['application/json']?.schema
   const status = Object.keys(operation.responses).find((name) => name.startsWith('2')) ?? ''
-  const responses = mapValues(operation.responses, (response) =>
-    mapValues(responseOf(components, response).content ?? {}, ({ schema }) => inline(components, schema)),
-  )
+  const responses = mapValues(operation.responses, ({ content = {} }) => mapValues(content, ({ schema }) => schema))
   return {
     operationId: operation.operationId,
     method,
     path,
     scopes: scopesOf(contract, method, operation),
-    parameters: {
-      path: parametersIn(components, 'path', operation),
-      query: parametersIn(components, 'query', operation),
-    },
-    body: body && inline(components, body),
+    parameters: { path: parametersIn('path', operation), query: parametersIn('query', operation) },
+    body,
     takesStream: operation.requestBody !== undefined && body === undefined,
     sendsStream: responses[status]?.['text/event-stream'] !== undefined,
     status: Number(status),
@@ -119,7 +110,9 @@ function describe(contract: OpenApi, path: string, methodName: string, operation
 }
 
 function operationsOf(contract: OpenApi): ContractOperation[] {
-  return Object.entries(contract.paths).flatMap(([path, operations]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only references are replaced, by what they name
+  const paths = inline(contract, contract.paths) as Record<string, Record<string, ResolvedOperation>>
+  return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => describe(contract, path, method, operation)),
   )
 }
