@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ServiceError } from '../core/errors.ts'
-import { HttpProblem } from './errors.ts'
+import { answerError, HttpProblem } from './errors.ts'
 import { hashRequest, runOnceInMemory } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import { createSlots, type Slots } from './overload.ts'
@@ -67,17 +66,6 @@ function forwardedHeaders({ headers }: FastifyRequest) {
   return { 'user-agent': 'redline', ...Object.fromEntries(given) }
 }
 
-async function readAtMost(bytes: number, answer: Response) {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of answer.body ?? []) {
-    length += part.length
-    parts.push(part)
-    if (length > bytes) throw new HttpProblem(502, 'The answer of the service is too large')
-  }
-  return Buffer.concat(parts)
-}
-
 /** Only JSON keeps its type, so that an HTML page of the upstream never runs on this origin. */
 function answeredType(type: string | null) {
   return type && /^application\/(?:[\w.-]+\+)?json\b/i.test(type) ? type : 'text/plain; charset=utf-8'
@@ -102,6 +90,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
     isFinal: ({ status, bytes }) => status < 500 && bytes.length <= maxStoredBytes,
   })
   app.addHook('preClose', async () => closing.abort())
+  app.setErrorHandler((error, request, reply) => answerError(asGatewayProblem(error, upstream), request, reply))
 
   async function forward(address: URL, request: FastifyRequest, signal: AbortSignal, redirects = 0): Promise<Response> {
     const answer = await fetch(address, {
@@ -136,17 +125,19 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
     const signal = isRead(request) ? AbortSignal.any([request.signal, timeout]) : timeout
     const work = async () => readAnswer(await forward(address, request, signal))
     const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-    const answer = await slots
-      .run(signal, () => (hash === null ? work() : runOnce({ workspace_id: '', hash, signal }, work)))
-      .catch((error: unknown) => {
-        throw asGatewayProblem(error, upstream)
-      })
-    return send(reply, answer)
+    const run = () => (hash === null ? work() : runOnce({ workspace_id: '', hash, signal }, work))
+    return send(reply, await slots.run(signal, run))
   }
 
   async function readAnswer(answer: Response): Promise<Answer> {
-    const bytes = await readAtMost(limits.upstreamBodyBytes, answer)
-    return { status: answer.status, headers: answer.headers, bytes }
+    const parts: Uint8Array[] = []
+    let length = 0
+    for await (const part of answer.body ?? []) {
+      length += part.length
+      if (length > limits.upstreamBodyBytes) throw new HttpProblem(502, 'The answer of the service is too large')
+      parts.push(part)
+    }
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.concat(parts) }
   }
 
   /** Passed on as it arrives. The usual timeout applies until it begins; then it may stay open. */
@@ -166,8 +157,6 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
         reply.type('text/event-stream').header('x-accel-buffering', 'no').send(events)
         await finished(events, { error: false })
         return reply
-      } catch (error) {
-        throw asGatewayProblem(error, upstream)
       } finally {
         clearTimeout(timer)
       }
@@ -219,10 +208,9 @@ function pathBelow(upstream: URL, address: URL) {
   return `${address.pathname.slice(upstream.pathname.replace(/\/+$/, '').length)}${address.search}`
 }
 
-function asGatewayProblem(error: unknown, upstream: URL) {
-  if (error instanceof HttpProblem || error instanceof ServiceError) return error
-  if (error instanceof Error && error.name === 'AbortError') return error
+function asGatewayProblem(error: unknown, { host }: URL): unknown {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new HttpProblem(504, `${upstream.host} did not answer in time`)
-  return new HttpProblem(502, `${upstream.host} cannot be reached`)
+    return new HttpProblem(504, `${host} did not answer in time`)
+  // Of `fetch`, when there is no connection or it breaks.
+  return error instanceof TypeError ? new HttpProblem(502, `${host} cannot be reached`) : error
 }
