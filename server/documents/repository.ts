@@ -1,6 +1,6 @@
 import type { Document, LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { rowsOf, sql } from '../db/sql.ts'
 import { type Job, newJob } from '../jobs/jobs.ts'
 import type { Written } from './writer.ts'
 
@@ -22,21 +22,16 @@ export interface Outcome extends Omit<Written, 'document'> {
 }
 
 export async function insertDocument(db: Queryable, row: NewDocument, outcome: Outcome): Promise<void> {
-  const { title, document, rawDocument, generatedOutput } = outcome
   const { workspace_id, id } = row
   const isWaiting = sql`${outcome.status === 'waiting'}::boolean`
+  const columns = sql`
+    workspace_id, id, "languageKey", "templateId", "toneOfVoiceId", "toneOfVoiceMetaId", input, key_id, status, title, document,
+    "rawDocument", "generatedOutput"`
   await db.query(sql`
     with queued as (
       ${newJob({ workspace_id, kind: 'document', subject_id: id }, { where: isWaiting })}
     )
-    insert into document (
-      workspace_id, id, "languageKey", "templateId", "toneOfVoiceId", "toneOfVoiceMetaId", input, key_id,
-      status, title, document, "rawDocument", "generatedOutput"
-    ) values (
-      ${workspace_id}, ${id}, ${row.languageKey}, ${row.templateId}, ${row.toneOfVoiceId},
-      ${row.toneOfVoiceMetaId}, ${row.input}, ${row.key_id},
-      ${outcome.status}, ${title}, ${document && JSON.stringify(document)}::text::json, ${rawDocument}, ${generatedOutput}
-    )`)
+    insert into document (${columns}) select ${columns} from ${rowsOf(sql`document`, [{ ...row, ...outcome }])}`)
 }
 
 export interface WaitingDocument

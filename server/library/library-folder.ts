@@ -10,24 +10,19 @@ import templateSchema from '../../docs/library/template.schema.json' with { type
 import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { type: 'json' }
 import { UserFacingError } from '../user-facing-error.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
-import type {
-  DismissalReason,
-  KnowledgeBaseItem,
-  Library,
-  LibraryItems,
-  TemplateItem,
-  ToneItem,
-} from './library-item.ts'
+import type { DismissalReason, KnowledgeBaseItem, Library, TemplateItem, ToneItem } from './library-item.ts'
+
+type ItemKind = Exclude<keyof Library, 'dismissalReasons'>
 
 const folders = {
   templates: 'templates',
   tonesOfVoice: 'tones-of-voice',
   knowledgeBases: 'knowledge-bases',
-} as const satisfies Record<keyof LibraryItems, string>
+} as const satisfies Record<ItemKind, string>
 
 const reasonsFile = 'dismissal-reasons.yaml'
 
-export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies (keyof LibraryItems)[]
+export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies ItemKind[]
 const { entry: _any, ...entryDefinitions } = templateSchema.$defs
 /** The values of `type` in a form. */
 const fieldKinds = Object.values<object>(entryDefinitions).flatMap((definition) => typesOf(definition))
@@ -76,7 +71,7 @@ export async function writeLibraryFolder(folder: string, library: Library): Prom
   return others
 }
 
-export function itemText(item: LibraryItems[keyof LibraryItems][number] | DismissalReason[]): string {
+export function itemText(item: Library[ItemKind][number] | DismissalReason[]): string {
   return stringify(item, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 

@@ -38,13 +38,10 @@ export interface DismissalReason {
   reason: string
 }
 
-/** What has a folder of its own, with one file per item. */
-export interface LibraryItems {
+/** What has a folder of its own has one file per item; the standard reasons are one file. */
+export interface Library {
   templates: TemplateItem[]
   tonesOfVoice: ToneItem[]
   knowledgeBases: KnowledgeBaseItem[]
-}
-
-export interface Library extends LibraryItems {
   dismissalReasons: DismissalReason[]
 }
