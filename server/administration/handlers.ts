@@ -1,4 +1,4 @@
-import { pageOf, readSeq } from '../core/cursor.ts'
+import { pageBySeq } from '../core/cursor.ts'
 import { conflict } from '../core/errors.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
@@ -26,9 +26,7 @@ export function administrationHandlers(db: Database) {
       return { template }
     },
 
-    async listAdministrativeActs({ caller: { workspace_id }, query: { cursor, page_size } }) {
-      const range = { before: readSeq(cursor) ?? null, limit: page_size + 1 }
-      return pageOf(await listActs(db, workspace_id, range), page_size)
-    },
+    listAdministrativeActs: ({ caller: { workspace_id }, query }) =>
+      pageBySeq(query, ({ seq, limit }) => listActs(db, workspace_id, { before: seq, limit })),
   } satisfies SomeHandlers
 }

@@ -1,11 +1,10 @@
-import { pageOf, readSeq } from '../core/cursor.ts'
+import { pageBySeq } from '../core/cursor.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { invalidValue } from '../core/errors.ts'
 import { isBlank } from '../core/blank.ts'
 import { changeAudit, startDeletion } from './change-audit.ts'
-import { auditWithId, listAudits } from './repository.ts'
-import { listScans } from './series.ts'
+import { auditWithId, listAudits, listScans } from './repository.ts'
 
 export function auditHandlers(db: Database) {
   return {
@@ -19,10 +18,11 @@ export function auditHandlers(db: Database) {
       return { series, scans: series === null ? [] : await listScans(db, workspace_id, series) }
     },
 
-    async findAudits({ caller, query: { name, archived, cursor, page_size } }) {
-      const range = { limit: page_size + 1, name, after: readSeq(cursor), archived: archived === 'true' }
-      const rows = await listAudits(db, caller.workspace_id, range)
-      const { items, next_cursor } = pageOf(rows, page_size)
+    async findAudits({ caller, query: { name, archived, ...query } }) {
+      const filter = { name, archived: archived === 'true' }
+      const { items, next_cursor } = await pageBySeq(query, ({ seq, limit }) =>
+        listAudits(db, caller.workspace_id, { ...filter, after: seq, limit }),
+      )
       return { audits: items, next_cursor }
     },
 

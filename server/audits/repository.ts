@@ -1,7 +1,7 @@
-import type { ListedAudit } from '../../contract/extensions.gen.ts'
+import type { ListedAudit, Scan } from '../../contract/extensions.gen.ts'
 import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
-import { emptySql, type Sql, sql } from '../db/sql.ts'
+import { emptySql, rowsOf, type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'
 
 export interface AuditRange {
@@ -9,7 +9,7 @@ export interface AuditRange {
   /** Only audits whose name contains this, in any case. */
   name?: string
   /** The `seq` of the audit behind which the page begins. */
-  after?: number
+  after?: number | null
   /** Those that are archived, instead of all others. */
   archived?: boolean
 }
@@ -18,11 +18,11 @@ export interface AuditRange {
 export async function listAudits(
   db: Queryable,
   workspace_id: string,
-  { limit, name = '', after, archived = false }: AuditRange,
+  { limit, name = '', after = null, archived = false }: AuditRange,
 ): Promise<(ListedAudit & { seq: number })[]> {
   const named = name === '' ? emptySql : sql`and name ilike ${containsPattern(name)}`
   const behind =
-    after === undefined
+    after === null
       ? emptySql
       : sql`and (created_at, seq) < (
           select created_at, seq from audit where workspace_id = ${workspace_id} and seq = ${after}
@@ -84,4 +84,58 @@ export async function lockAudits(tx: Queryable, workspace_id: string, audit_ids:
   await tx.query(sql`
     select from audit where workspace_id = ${workspace_id} and id = any(${audit_ids}::text[])
     order by id for no key update`)
+}
+
+export interface NewAudit {
+  id: string
+  name: string
+  status: 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
+  /** Now by the clock of the database, if absent. */
+  created_at?: Date | string
+  completed_at?: Date | string | null
+  total_assets: number
+  completed_assets: number
+  failed_assets: number
+  /** The audit that its import was compared with. */
+  previous_audit_id?: string | null
+  /** Scans of the same thing have the same. */
+  series?: string | null
+}
+
+export async function insertAudit(tx: Queryable, workspace_id: string, audit: NewAudit): Promise<void> {
+  const columns = sql`
+    id, name, status, completed_at, total_assets, completed_assets, failed_assets, previous_audit_id, series`
+  await tx.query(sql`
+    insert into audit (workspace_id, created_at, ${columns})
+    select ${workspace_id}, coalesce(created_at, now()), ${columns} from ${rowsOf(sql`audit`, [audit])}`)
+}
+
+/** The newest completed audit of a series. */
+export async function newestOfSeries(db: Queryable, workspace_id: string, series: string) {
+  const [audit] = await db.query<{ id: string; name: string }>(sql`
+    select id, name from audit
+    where workspace_id = ${workspace_id} and series = ${series} and status = 'COMPLETED' and archived_at is null
+    order by created_at desc, seq desc
+    limit 1`)
+  return audit
+}
+
+const maxScans = 100
+
+/** The audits of the series of an audit, newest first, each compared with the one whose decisions it took over. */
+export async function listScans(db: Queryable, workspace_id: string, series: string): Promise<Scan[]> {
+  return db.query<Scan>(sql`
+    select
+      audit.id as audit_id, name, status, utc_text(created_at) as created_at, audit.previous_audit_id,
+      (
+        select coalesce(sum(count), 0)::bigint from violation_count
+        where workspace_id = ${workspace_id} and audit_id = audit.id
+      ) as total_violations,
+      audit_size - unchanged as new, previous_size - unchanged as gone, unchanged
+    from audit
+    left join audit_comparison as compared on compared.workspace_id = ${workspace_id} and compared.audit_id = audit.id
+      and compared.previous_audit_id = audit.previous_audit_id
+    where audit.workspace_id = ${workspace_id} and series = ${series} and archived_at is null
+    order by created_at desc, seq desc
+    limit ${maxScans}`)
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import type { WebhookEvent } from '../../contract/extensions.gen.ts'
-import { checkUrl } from '../webhooks/addresses.ts'
+import { checkUrl } from '../webhooks/send.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../webhooks/repository.ts'
 import { table } from './output.ts'
 import type { CommandLine } from './parse-command.ts'

@@ -17,13 +17,14 @@ export function readCursor<Position>(
   throw invalidValue(['query', 'cursor'], 'Value error, use the next_cursor of the page before')
 }
 
-/** The `seq` behind which a page begins. */
-export function readSeq(cursor: string | undefined): number | undefined {
-  return readCursor(cursor, (value): value is number => Number.isSafeInteger(value))
-}
+const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** A page of a list that is read by `seq`: `rows` has one more than the page if another one follows. */
-export function pageOf<Row extends { seq: number }>(rows: Row[], page_size: number) {
+/** A page of a list that is read by `seq`: `read` gets where it begins, and one row more than the page if another one follows. */
+export async function pageBySeq<Row extends { seq: number }>(
+  { cursor, page_size }: { cursor?: string; page_size: number },
+  read: (range: { seq: number | null; limit: number }) => Promise<Row[]>,
+) {
+  const rows = await read({ seq: readCursor(cursor, isSeq) ?? null, limit: page_size + 1 })
   const items = rows.slice(0, page_size)
   const last = rows.length > page_size ? items.at(-1) : undefined
   return { items, next_cursor: last ? writeCursor(last.seq) : null }

@@ -1,8 +1,20 @@
 import { isObject, type JsonObject } from '../core/json.ts'
-import type { FormEntry } from '../library/form-entry.ts'
-import { checkItems, checkValue, type Fault, fault, faultAt } from './check-value.ts'
+import type { FormEntry, FormOption, NumberLimits } from '../library/form-entry.ts'
 import { parseInput } from './input-json.ts'
 import { isBlank, type VisibleEntry, visibleFields } from './visible-fields.ts'
+
+interface Fault {
+  /** Inside the value: the index of an item. */
+  at?: (string | number)[]
+  msg: string
+  type: string
+}
+
+const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
+const datetimePattern =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
+const colorPattern = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'
 
 /** A hostile list could have a million faults. No more than this many are reported. */
 const maxErrors = 100
@@ -42,4 +54,145 @@ function blankFault(type: VisibleEntry['type'], value: unknown): Fault {
   if (isGiven && ['text', 'textarea', 'richtext'].includes(type))
     return fault('string_too_short', 'String should have at least 1 character')
   return fault('missing', 'Field required')
+}
+
+/** Names and messages of the faults are those of pydantic 2, which clients of the contract know. */
+function checkValue(entry: Exclude<VisibleEntry, { type: 'list' | 'group' }>, value: unknown): Fault[] {
+  switch (entry.type) {
+    case 'text':
+    case 'textarea':
+    case 'richtext':
+    case 'tel':
+    case 'file':
+      return checkText(value, { maxLength: entry.maxLength })
+    case 'url':
+      return checkText(value, { maxLength: entry.maxLength, check: urlFault })
+    case 'email':
+      return checkText(value, { maxLength: entry.maxLength, check: emailFault })
+    case 'color':
+      return checkText(value, { maxLength: entry.maxLength, check: colorFault })
+    case 'number':
+      return [checkNumber(value, entry) ?? []].flat()
+    case 'boolean':
+      return typeof value === 'boolean' ? [] : [fault('bool_type', 'Input should be a valid boolean')]
+    case 'date':
+      return checkText(value, { type: 'date', check: dateFault })
+    case 'datetime':
+      return checkText(value, { type: 'datetime', check: datetimeFault })
+    case 'time':
+      return checkText(value, { type: 'time', check: timeFault })
+    case 'select':
+      return checkChoice(value, entry.options)
+    case 'multiselect':
+      return checkItems(value, entry, (item) => checkChoice(item, entry.options))
+    case 'tags':
+      return checkItems(value, entry, (item) => checkText(item))
+    case 'infobase':
+      return entry.multiple ? checkItems(value, {}, (item) => checkText(item)) : checkText(value)
+    // `json` accepts anything, and so does a type that only a newer version knows.
+    default:
+      return []
+  }
+}
+
+function checkItems(
+  value: unknown,
+  limits: { minItems?: number; maxItems?: number },
+  checkItem: (item: unknown) => Fault[],
+): Fault[] {
+  if (!Array.isArray(value)) return [fault('list_type', 'Input should be a valid list')]
+  const { minItems, maxItems } = limits
+  const faults = value.flatMap((item: unknown, index) => checkItem(item).map((found) => faultAt([index], found)))
+  const sized = (type: string, most: string, limit: number) => {
+    const msg = `List should have at ${most} ${limit} item${limit === 1 ? '' : 's'} after validation, not ${value.length}`
+    faults.unshift(fault(type, msg))
+  }
+  if (minItems !== undefined && value.length < minItems) sized('too_short', 'least', minItems)
+  if (maxItems !== undefined && value.length > maxItems) sized('too_long', 'most', maxItems)
+  return faults
+}
+
+/** The same fault with the path to its value in front. */
+function faultAt(path: (string | number)[], { type, msg, at = [] }: Fault): Fault {
+  return { type, msg, at: path.concat(at) }
+}
+
+function fault(type: string, msg: string): Fault {
+  return { type, msg }
+}
+
+interface TextRules {
+  type?: 'string' | 'date' | 'datetime' | 'time'
+  maxLength?: number
+  check?: (text: string) => Fault | undefined
+}
+
+function checkText(value: unknown, { type = 'string', maxLength = Infinity, check }: TextRules = {}): Fault[] {
+  if (typeof value !== 'string') return [fault(`${type}_type`, `Input should be a valid ${type}`)]
+  const other = check?.(value.trim())
+  const faults = other ? [other] : []
+  // The length in UTF-16 units is never smaller than in characters, so most texts need no counting.
+  if (value.length > maxLength && Array.from(value).length > maxLength) {
+    const unit = maxLength === 1 ? 'character' : 'characters'
+    faults.unshift(fault('string_too_long', `String should have at most ${maxLength} ${unit}`))
+  }
+  return faults
+}
+
+function checkNumber(value: unknown, { min = -Infinity, max = Infinity, integer }: NumberLimits): Fault | undefined {
+  if (typeof value === 'string')
+    return fault('float_parsing', 'Input should be a valid number, sent as a number and not as text')
+  if (typeof value !== 'number') return fault('float_type', 'Input should be a valid number')
+  if (!Number.isFinite(value)) return fault('finite_number', 'Input should be a finite number')
+  if (integer && !Number.isInteger(value))
+    return fault('int_from_float', 'Input should be a valid integer, got a number with a fractional part')
+  if (value < min) return fault('greater_than_equal', `Input should be greater than or equal to ${min}`)
+  return value > max ? fault('less_than_equal', `Input should be less than or equal to ${max}`) : undefined
+}
+
+function checkChoice(value: unknown, options: readonly FormOption[]): Fault[] {
+  if (options.some((option) => option.value === value)) return []
+  const names = options.map((option) => (typeof option.value === 'string' ? `'${option.value}'` : String(option.value)))
+  const last = names.pop() ?? 'one of the options'
+  return [fault('literal_error', `Input should be ${names.length > 0 ? `${names.join(', ')} or ` : ''}${last}`)]
+}
+
+function urlFault(text: string): Fault | undefined {
+  if (!URL.canParse(text)) return fault('url_parsing', 'Input should be a valid URL, such as https://example.com')
+  const isWeb = ['http:', 'https:'].includes(new URL(text).protocol)
+  return isWeb ? undefined : fault('url_scheme', "URL scheme should be 'http' or 'https'")
+}
+
+function emailFault(text: string): Fault | undefined {
+  const [name, domain, ...rest] = text.split('@')
+  const isPlausible = name && domain && rest.length === 0 && !/\s/.test(text) && /^[^.].*\.[^.]+$/.test(domain)
+  return isPlausible ? undefined : fault('value_error', 'value is not a valid email address')
+}
+
+function colorFault(text: string): Fault | undefined {
+  if (new RegExp(colorPattern).test(text)) return undefined
+  return fault('string_pattern_mismatch', `String should match pattern '${colorPattern}'`)
+}
+
+function dateFault(text: string): Fault | undefined {
+  if (isDate(text)) return undefined
+  return fault('date_from_datetime_parsing', 'Input should be a valid date or datetime, written as YYYY-MM-DD')
+}
+
+function datetimeFault(text: string): Fault | undefined {
+  const [, date = '', time = ''] = datetimePattern.exec(text) ?? []
+  if (isDate(date) && timePattern.test(time)) return undefined
+  const msg = 'Input should be a valid datetime or date, written as YYYY-MM-DDTHH:MM:SSZ'
+  return fault('datetime_from_date_parsing', msg)
+}
+
+function timeFault(text: string): Fault | undefined {
+  if (timePattern.test(text)) return undefined
+  return fault('time_parsing', 'Input should be in a valid time format, written as HH:MM')
+}
+
+/** A day of the calendar: JavaScript's Date would take 31 February for 3 March. */
+function isDate(text: string): boolean {
+  const date = new Date(datePattern.test(text) ? `${text}T00:00:00Z` : Number.NaN)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -1,6 +1,5 @@
 import { cleanText } from './clean-text.ts'
-import { retryable } from './model-fault.ts'
-import type { ModelAnswer } from './model-request.ts'
+import { type ModelAnswer, retryable } from './model-request.ts'
 import { type Written, WritingFailed } from './writer.ts'
 import { writtenDocument } from './written-document.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { pageOf, readSeq } from '../core/cursor.ts'
+import { pageBySeq } from '../core/cursor.ts'
 import { auditWithId } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import type { SomeHandlers } from '../core/operations.ts'
@@ -82,14 +82,14 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
       return startTakeBack(db, job, { reviewed, by: caller })
     },
 
-    async compareAudits({ caller: { workspace_id }, params: { audit_id }, query }) {
-      const { change, cursor, page_size } = query
-      const after = readSeq(cursor) ?? 0
+    async compareAudits({ caller: { workspace_id }, params: { audit_id }, query: { change, with: other, ...query } }) {
       const audit = await auditWithId(db, workspace_id, audit_id)
-      const previous = await auditWithId(db, workspace_id, query.with)
+      const previous = await auditWithId(db, workspace_id, other)
       const { counts, matched_by, ...audits } = await prepareComparison(db, workspace_id, audit, previous)
-      const rows = await listCompared(db, audits, { change, after, limit: page_size + 1 })
-      return { counts, matched_by, ...pageOf(rows, page_size) }
+      const page = await pageBySeq(query, ({ seq, limit }) =>
+        listCompared(db, audits, { change, after: seq ?? 0, limit }),
+      )
+      return { counts, matched_by, ...page }
     },
 
     listImports: async ({ caller }) => ({ imports: await listJobs(db, caller.workspace_id) }),

@@ -1,4 +1,4 @@
-import { insertAudit } from '../audits/insert.ts'
+import { insertAudit } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'

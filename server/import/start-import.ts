@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findAudit, type FoundAudit } from '../audits/repository.ts'
-import { newestOfSeries } from '../audits/series.ts'
+import { findAudit, type FoundAudit, newestOfSeries } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { createJob, type ImportJob, refuseDuringImport } from './job-repository.ts'
 import { ImportRefused, say } from './messages.ts'

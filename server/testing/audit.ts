@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertAudit, type NewAudit } from '../audits/insert.ts'
+import { insertAudit, type NewAudit } from '../audits/repository.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { insertViolations, type NewViolation, prepareViolations } from '../violations/insert.ts'
 

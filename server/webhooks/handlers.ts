@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { SomeHandlers } from '../core/operations.ts'
-import { pageOf, readSeq } from '../core/cursor.ts'
+import { pageBySeq } from '../core/cursor.ts'
 import { found } from '../core/errors.ts'
-import { checkUrl } from './addresses.ts'
+import { checkUrl } from './send.ts'
 import * as repository from './repository.ts'
 import { callWebhook } from './webhook-jobs.ts'
 
@@ -25,9 +25,9 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
       return callWebhook(workspace_id, call, { allowPrivate, signal })
     },
 
-    async listDeliveries({ caller: { workspace_id }, params: { webhook_id }, query: { cursor, page_size } }) {
-      const range = { before: readSeq(cursor) ?? null, limit: page_size + 1 }
-      return pageOf(await repository.listDeliveries(db, workspace_id, webhook_id, range), page_size)
-    },
+    listDeliveries: ({ caller: { workspace_id }, params: { webhook_id }, query }) =>
+      pageBySeq(query, ({ seq, limit }) =>
+        repository.listDeliveries(db, workspace_id, webhook_id, { before: seq, limit }),
+      ),
   } satisfies SomeHandlers
 }

@@ -2,7 +2,8 @@ import { lookup as resolveName } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { hostOf, isLoopbackAddress, isPublicAddress } from './addresses.ts'
+import ipaddr from 'ipaddr.js'
+import { invalidValue } from '../core/errors.ts'
 
 export interface SendOptions {
   url: string
@@ -63,4 +64,36 @@ function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction 
 
 function refused(host: string): Error {
   return new Error(`${host} is a private or loopback address, which is not called`)
+}
+
+/** Whether an IP address belongs to the public internet. An IPv4 address inside of an IPv6 one does not count. */
+export function isPublicAddress(address: string): boolean {
+  const isAssigned = isIP(address) === 4 || (isIP(address) === 6 && /^[23]/.test(address))
+  return isAssigned && ipaddr.parse(address).range() === 'unicast'
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return isIP(address) > 0 && ipaddr.parse(address).range() === 'loopback'
+}
+
+/** The host of a URL without the brackets of an IPv6 address. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+const wrongUrl = (msg: string) => invalidValue(['body', 'url'], msg)
+
+/** The address in its normal form. Throws 422 for one that is never called. Names are resolved only when something is sent, because they may resolve to something else then. */
+export function checkUrl(text: string, allowPrivate: boolean): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw wrongUrl('Give an https address')
+  if (url.username || url.password) throw wrongUrl('The address must not hold a user name or password')
+  const host = hostOf(url)
+  const isLoopback = host === 'localhost' || isLoopbackAddress(host)
+  if (url.protocol === 'http:' && !(allowPrivate && isLoopback)) throw wrongUrl('Give an https address')
+  if (!allowPrivate && (host === 'localhost' || (isIP(host) > 0 && !isPublicAddress(host)))) {
+    throw wrongUrl('Private and loopback addresses are not called')
+  }
+  url.hash = ''
+  return url.href
 }
