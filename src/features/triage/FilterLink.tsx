@@ -4,8 +4,7 @@ import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { tip } from '../../ui/TipLayer.tsx'
 import { useWide } from '../../ui/use-media.ts'
-import { isPlainClick } from './filters/triage-href.ts'
-import { addressSearch, type TriageSearch } from './filters/triage-search-params.ts'
+import { addressSearch, isPlainClick, type TriageSearch } from './filters/triage-search-params.ts'
 import { TriageActionsContext, TriageSearchContext } from './triage-context.ts'
 
 interface FilterLinkProps {

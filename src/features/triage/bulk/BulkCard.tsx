@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { PauseIcon, PlayIcon, SquareIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { actionLabelKey } from '../logic/review-actions.ts'
 import { BulkDetails, useShownBulk } from './BulkDetails.tsx'
 import type { Bulk } from './bulk-mutations.ts'
@@ -55,21 +57,30 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
       title={title}
       summary={summary}
       progress={progress}
-      onResume={!isOver && isPaused && !question ? controls.resume : undefined}
-      onPause={!isOver && !isPaused ? controls.pause : undefined}
-      stop={isOver ? undefined : { label: t('bulk.stop'), onStop: controls.stop }}
-      close={isOver ? { label: t('bulk.remove'), onClose: controls.close } : undefined}
-      actions={
-        <span className="ms-auto flex flex-wrap justify-end">
-          <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
-            {t('bulk.details')}
-          </Button>
-          {question && (
-            <Button size="sm" variant="primary" onClick={controls.resume}>
-              {t(actionLabelKey[head.action])}
-            </Button>
+      buttons={
+        <>
+          {!isOver && isPaused && !question && (
+            <IconButton label={t('bulk.resume')} icon={<PlayIcon className="size-4" />} onClick={controls.resume} />
           )}
-        </span>
+          {!isOver && !isPaused && (
+            <IconButton label={t('bulk.pause')} icon={<PauseIcon className="size-4" />} onClick={controls.pause} />
+          )}
+          {isOver ? (
+            <IconButton label={t('bulk.remove')} icon={<XIcon className="size-4" />} onClick={controls.close} />
+          ) : (
+            <IconButton label={t('bulk.stop')} icon={<SquareIcon className="size-4" />} onClick={controls.stop} />
+          )}
+          <span className="ms-auto flex flex-wrap justify-end">
+            <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+              {t('bulk.details')}
+            </Button>
+            {question && (
+              <Button size="sm" variant="primary" onClick={controls.resume}>
+                {t(actionLabelKey[head.action])}
+              </Button>
+            )}
+          </span>
+        </>
       }
     >
       {question && <p>{question}</p>}

@@ -1,9 +1,7 @@
-import { PauseIcon, PlayIcon, SquareIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 
 interface JobProgressProps {
   label: string
@@ -15,36 +13,18 @@ interface JobProgressProps {
 
 interface JobCardProps {
   title: string
+  /** The progress in words. */
+  summary: string | null
   /** Null if there is no progress to show. */
   progress: JobProgressProps | null
-  /** The progress in words, if it is more than a count. */
-  summary?: string
-  small?: boolean
-  onPause?: () => void
-  onResume?: () => void
-  stop?: { label: string; onStop: () => void }
-  close?: { label: string; onClose: () => void }
-  /** More actions. */
-  actions?: ReactNode
+  small: boolean
+  buttons: ReactNode
   /** Further details. */
   children?: ReactNode
 }
 
 /** A summary of a job, visible on every page. `small` if there is no sidebar. */
-export function JobCard({
-  title,
-  progress,
-  summary,
-  small,
-  onPause,
-  onResume,
-  stop,
-  close,
-  actions,
-  children,
-}: JobCardProps) {
-  const t = useText()
-  const count = progress && t('bulk.count', { done: formatNumber(progress.done), total: formatNumber(progress.total) })
+export function JobCard({ title, summary, progress, small, buttons, children }: JobCardProps) {
   return (
     <div
       className={
@@ -55,17 +35,11 @@ export function JobCard({
     >
       <div className="min-w-0">
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
-        {progress && <span className="text-quiet tabular-nums">{summary ?? count}</span>}
+        {summary && <span className="text-quiet tabular-nums">{summary}</span>}
       </div>
       {progress && <JobProgress {...progress} />}
       {children}
-      <div className="-mx-1 flex flex-wrap items-center">
-        {onResume && <IconButton label={t('bulk.resume')} icon={<PlayIcon className="size-4" />} onClick={onResume} />}
-        {onPause && <IconButton label={t('bulk.pause')} icon={<PauseIcon className="size-4" />} onClick={onPause} />}
-        {stop && <IconButton label={stop.label} icon={<SquareIcon className="size-4" />} onClick={stop.onStop} />}
-        {close && <IconButton label={close.label} icon={<XIcon className="size-4" />} onClick={close.onClose} />}
-        {actions}
-      </div>
+      <div className="-mx-1 flex flex-wrap items-center">{buttons}</div>
     </div>
   )
 }

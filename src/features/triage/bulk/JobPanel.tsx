@@ -1,14 +1,22 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { SquareIcon, XIcon } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { isBulkMutation } from '../../../api/bulk-variables.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { jobsOf } from '../../../api/jobs.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import type { Job } from '../../../lib/job.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
-import { ExportCard, type ExportData } from '../reports/ExportCard.tsx'
+import { isReconciled, reconciliationText } from '../reports/reconcile.ts'
+import type { ExportData } from '../reports/export-job.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { notify } from '../../../ui/toasts.ts'
 import { useWide } from '../../../ui/use-media.ts'
 import { BulkCard } from './BulkCard.tsx'
+import { JobCard } from './JobCard.tsx'
 import { bulkControls, bulkEntry, controlOf, isUndone, readBulks } from './bulk-mutations.ts'
 
 /** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
@@ -60,5 +68,49 @@ export function JobPanel() {
       {cards}
     </section>,
     side,
+  )
+}
+
+/** A successful export shows a toast and disappears. Any other stays until it is closed. */
+function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {
+  const t = useText()
+  const { status, done, total, error, data } = useStore(job.state)
+  const { name, missing } = data
+  const end = status === 'done' ? data.end : null
+  const words = end && [reconciliationText(end, t), missing > 0 && t('reports.export.missing', { count: missing })]
+  const said = words && [t('reports.export.done', { name }), ...words].filter(Boolean).join(' ')
+  const clean = end !== null && isReconciled(end) && missing === 0
+  useEffect(() => {
+    if (!said) return
+    notify(said)
+    if (clean) job.dispose()
+  }, [said, clean, job])
+
+  const isRunning = status === 'running'
+  return (
+    <JobCard
+      small={small}
+      title={isRunning ? t('reports.exporting') : name}
+      summary={isRunning ? t('bulk.count', { done: formatNumber(done), total: formatNumber(total) }) : null}
+      progress={isRunning ? { label: t('reports.exporting'), done, total } : null}
+      buttons={
+        isRunning ? (
+          <IconButton
+            label={t('reports.export.stop')}
+            icon={<SquareIcon className="size-4" />}
+            onClick={() => job.stop()}
+          />
+        ) : (
+          <IconButton label={t('close')} icon={<XIcon className="size-4" />} onClick={() => job.dispose()} />
+        )
+      }
+    >
+      {status === 'failed' && (
+        <p role="alert" className="text-danger">
+          {t('with_colon', { label: t('reports.export.failed') })} {errorSentence(error, t)}
+        </p>
+      )}
+      {words && !clean && <p className="text-quiet">{words.filter(Boolean).join(' ')}</p>}
+    </JobCard>
   )
 }

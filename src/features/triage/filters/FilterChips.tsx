@@ -1,18 +1,12 @@
 import type { ComponentProps } from 'react'
-import { extendedFilterNames, extendedOnly } from '../../../api/violation-filters.ts'
-import { extendedFilterLabels, filterValuesText, severitiesText, sortLabels, statesText } from './filter-labels.ts'
-import { isDefaultList, noFilter, type TriageSearch } from './triage-search-params.ts'
+import { extendedOnly } from '../../../api/violation-filters.ts'
+import { filterParts } from './filter-labels.ts'
+import { isDefaultList, noFilter } from './triage-search-params.ts'
 import { useOfferedFilters } from './use-offered-filters.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Pick.tsx'
-
-interface FilterInForce {
-  label: string
-  /** Takes it back. */
-  change: Partial<TriageSearch>
-}
 
 /** The filters and the order in force that are not shown elsewhere. Each can be taken back. */
 export function FilterChips() {
@@ -21,32 +15,11 @@ export function FilterChips() {
   const { rows } = useTriageList()
   const search = useTriageSearch()
   useOfferedFilters(search, (change) => filter(change, 'replace'))
-  const { review_state, severity, sort, ...finding } = extendedOnly(search)
   // The rows have the names that the address lacks.
-  const labels = {
+  const chips = filterParts(extendedOnly(search), t, {
     asset: new Map(rows?.map((row) => [row.asset_id ?? '', row.asset_name ?? row.asset_url ?? row.asset_id ?? ''])),
     group_id: new Map(rows?.map((row) => [row.group_id ?? '', row.violating_text || (row.group_id ?? '')])),
-  }
-  const chips: FilterInForce[] = extendedFilterNames.flatMap((name) => {
-    const values = finding[name]
-    if (values === undefined) return []
-    const text = filterValuesText(name, values, t, name === 'asset' || name === 'group_id' ? labels[name] : undefined)
-    return [
-      { label: `${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${text}`, change: { [name]: undefined } },
-    ]
   })
-  if (severity) {
-    const label = t('reports.report.filter.severity', { severity: severitiesText(severity, t) })
-    chips.unshift({ label, change: { severity: undefined } })
-  }
-  if (review_state) {
-    const label = t('reports.report.filter.state', { state: statesText(review_state, t) })
-    chips.unshift({ label, change: { review_state: 'all' } })
-  }
-  if (sort) {
-    const label = `${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`
-    chips.push({ label, change: { sort: undefined } })
-  }
   return (
     <ul aria-label={t('reports.report.filter_used')} className="no-print flex flex-wrap items-center gap-1.5">
       {chips.map(({ label, change }) => (

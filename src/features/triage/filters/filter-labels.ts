@@ -1,6 +1,8 @@
 import type { TextKey, Translate } from '../../../locales/text.ts'
 import { isSeverity, severities } from '../../../domain/violations/severity.ts'
-import { formatLocale } from '../../../lib/format.ts'
+import { severityFilterValues } from '../../../api/filter-values.ts'
+import { formatLocale, formatNumber } from '../../../lib/format.ts'
+import type { SelectOption } from '../../../ui/Select.tsx'
 import { stateName } from '../decide/names.ts'
 import {
   type ExtendedFilter,
@@ -11,7 +13,7 @@ import {
   type StateFilter,
   valuesOf,
 } from '../../../api/violation-filters.ts'
-import type { TriageFilter } from './triage-search-params.ts'
+import type { TriageSearch } from './triage-search-params.ts'
 
 export const extendedFilterLabels = {
   rule: 'violation.rule',
@@ -33,48 +35,80 @@ const formatAnyOf = (values: readonly string[]) =>
   new Intl.ListFormat(formatLocale(), { type: 'disjunction' }).format(values)
 
 /** One value of a filter as text. */
-export function filterValueText(name: keyof ExtendedFilter, value: string, t: Translate): string {
-  return name === 'assigned_to' && value === none ? t('triage.filter.unassigned') : value
-}
-
-/** The values of a filter as text. `labels` are the names that the filter lacks. */
-export const filterValuesText = (
-  name: keyof ExtendedFilter,
-  filter: string,
-  t: Translate,
-  labels?: ReadonlyMap<string, string>,
-) => formatAnyOf(valuesOf(filter).map((value) => labels?.get(value) ?? filterValueText(name, value, t)))
+export const filterValueText = (name: keyof ExtendedFilter, value: string, t: Translate) =>
+  name === 'assigned_to' && value === none ? t('triage.filter.unassigned') : value
 
 export const severityText = (value: string, t: Translate) =>
   isSeverity(value) ? t(severities[value].text) : t('reports.report.no_severity')
 
-export const severitiesText = (filter: SeverityFilter, t: Translate) =>
-  formatAnyOf(valuesOf(filter).map((value) => severityText(value, t)))
-
 export const statesText = (filter: StateFilter, t: Translate) =>
   formatAnyOf(valuesOf(filter).map((state) => (state === 'all' ? t('review_state.all') : stateName(state, t))))
 
-type Filter = Omit<TriageFilter, 'search'> & { search?: string }
+/** The severities to choose from, with those in force if they are several, which the menu of filters combines. */
+export function severityOptions(
+  inForce: SeverityFilter | undefined,
+  t: Translate,
+  { canFind, counts }: { canFind: boolean; counts?: readonly (number | undefined)[] },
+): SelectOption<SeverityFilter | ''>[] {
+  const several = valuesOf(inForce).length > 1 ? inForce : undefined
+  return [
+    { value: '', label: t('triage.severity.any') },
+    ...(several ? [{ value: several, label: severitiesText(several, t) }] : []),
+    ...offeredSeverities(canFind).map((value, index) => {
+      const [name, count] = [severityText(value, t), counts?.[index]]
+      const label = count === undefined ? name : t('triage.name_and_count', { name, count: formatNumber(count) })
+      return { value, label }
+    }),
+  ]
+}
 
-/** The filters and the order of the extensions as text. */
-function extendedFilterText(search: ExtendedSearch, t: Translate): string {
-  const { sort } = search
-  const words = extendedFilterNames.map((name) => {
-    const value = search[name]
-    return value && `${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${filterValuesText(name, value, t)}`
-  })
-  return [...words, sort && `${t('with_colon', { label: t('audits.sort') })} ${t(sortLabels[sort])}`]
-    .filter(Boolean)
-    .join(' · ')
+/** The published list has no filter for what has no severity. */
+export const offeredSeverities = (canFind: boolean) => severityFilterValues.filter((value) => canFind || value !== none)
+
+const severitiesText = (filter: SeverityFilter, t: Translate) =>
+  formatAnyOf(valuesOf(filter).map((value) => severityText(value, t)))
+
+type Filter = Partial<Omit<TriageSearch, 'page' | 'page_size'>>
+
+/** A filter or an order in force, and what takes it back. */
+interface FilterPart {
+  label: string
+  change: Filter
+}
+
+/** What is in force, as text. `names` are those of values that the filter itself lacks. */
+export function filterParts(
+  { review_state = 'all', severity, search, sort, ...extended }: Filter,
+  t: Translate,
+  names: Partial<Record<keyof ExtendedFilter, ReadonlyMap<string, string>>> = {},
+): FilterPart[] {
+  const labelled = (label: TextKey, value: string) => `${t('with_colon', { label: t(label) })} ${value}`
+  const parts: (FilterPart | false | '' | undefined)[] = [
+    review_state !== 'all' && {
+      label: t('reports.report.filter.state', { state: statesText(review_state, t) }),
+      change: { review_state: 'all' },
+    },
+    severity && {
+      label: t('reports.report.filter.severity', { severity: severitiesText(severity, t) }),
+      change: { severity: undefined },
+    },
+    search && { label: t('reports.report.filter.search', { search }), change: { search: '' } },
+    ...extendedFilterNames.map((name) => {
+      const values = valuesOf(extended[name]).map((value) => names[name]?.get(value) ?? filterValueText(name, value, t))
+      return (
+        values.length > 0 && {
+          label: labelled(extendedFilterLabels[name], formatAnyOf(values)),
+          change: { [name]: undefined },
+        }
+      )
+    }),
+    sort && { label: labelled('audits.sort', t(sortLabels[sort])), change: { sort: undefined } },
+  ]
+  return parts.filter((part): part is FilterPart => Boolean(part))
 }
 
 /** A filter as text. Null if it shows all violations of the audit. */
-export function filterText({ review_state, severity, search, ...others }: Filter, t: Translate): string | null {
-  const words = [
-    review_state !== 'all' && t('reports.report.filter.state', { state: statesText(review_state, t) }),
-    severity && t('reports.report.filter.severity', { severity: severitiesText(severity, t) }),
-    search && t('reports.report.filter.search', { search }),
-    extendedFilterText(others, t),
-  ].filter(Boolean)
-  return words.length > 0 ? words.join(' · ') : null
-}
+export const filterText = (filter: Filter, t: Translate): string | null =>
+  filterParts(filter, t)
+    .map(({ label }) => label)
+    .join(' · ') || null

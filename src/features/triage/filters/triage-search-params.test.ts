@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '../../../lib/search-params.ts'
-import { triageHrefs } from './triage-href.ts'
-import { filterOf, isSameFilter, listSearch, parseTriageSearch, sameList } from './triage-search-params.ts'
+import { filterOf, isSameFilter, listSearch, parseTriageSearch, sameList, triageHrefs } from './triage-search-params.ts'
 
 const search = (text: string) => parseTriageSearch(parseSearch(text))
 

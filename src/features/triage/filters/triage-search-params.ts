@@ -10,7 +10,7 @@ import {
   valuesOf,
 } from '../../../api/violation-filters.ts'
 import { persisted } from '../../../lib/persisted-store.ts'
-import { readInteger, readOneOf, readText } from '../../../lib/search-params.ts'
+import { readInteger, readOneOf, readText, stringifySearch } from '../../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
 /** The triage page's address: the contracts' own parameters. */
@@ -99,4 +99,25 @@ export function addressSearch({ grouped: _grouped, ...search }: ListSearch): Tri
 export function sameList(one: ListSearch, other: ListSearch): boolean {
   const names = ['sort', 'page_size', 'grouped'] as const
   return isSameFilter(one, other) && names.every((name) => one[name] === other[name])
+}
+
+/** Addresses of the triage page as the router writes them, without defaults. A Link for each of 100 rows would be too slow. */
+export function triageHrefs(auditId: string, search: ListSearch): (violationId: string | null) => string {
+  const defaults: Record<string, unknown> = triageSearchDefaults
+  const wanted = Object.entries(addressSearch(search)).filter(([name, value]) => value !== defaults[name])
+  const query = stringifySearch(Object.fromEntries(wanted))
+  const audit = `/audits/${encodeURIComponent(auditId)}`
+  return (violationId) =>
+    violationId === null ? audit + query : `${audit}/violations/${encodeURIComponent(violationId)}${query}`
+}
+
+/** A click that the page handles. With Ctrl, ⌘ or the middle button the browser opens a tab. */
+export function isPlainClick(event: {
+  button: number
+  metaKey: boolean
+  ctrlKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}) {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

@@ -4,7 +4,7 @@ import { extensionQueries } from '../../../api/extensions.ts'
 import { extendedOnly, needsExtendedFilter } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
-import { filterText } from './filter-labels.ts'
+import { filterParts } from './filter-labels.ts'
 import type { TriageSearch } from './triage-search-params.ts'
 
 /** A link or a saved view may have filters that this service lacks. They are taken back, and a toast says so. */
@@ -17,17 +17,9 @@ export function useOfferedFilters(
   // What an earlier visit learned is stale until the service has answered in this one.
   const isRefused = needsExtendedFilter(search) && !isStale && data !== undefined && !data.features.includes('finding')
   const onRefused = useEffectEvent(() => {
-    const { review_state, severity, ...others } = extendedOnly(search)
-    takeBack({
-      ...Object.fromEntries(Object.keys(others).map((name) => [name, undefined])),
-      ...(severity && { severity: undefined }),
-      ...(review_state && { review_state: 'all' }),
-    })
-    notifyProblem(
-      t('triage.filter.unavailable', {
-        filter: filterText({ ...others, review_state: review_state ?? 'all', severity }, t) ?? '',
-      }),
-    )
+    const parts = filterParts(extendedOnly(search), t)
+    takeBack(Object.assign({}, ...parts.map(({ change }) => change)))
+    notifyProblem(t('triage.filter.unavailable', { filter: parts.map(({ label }) => label).join(' · ') }))
   })
   useEffect(() => {
     if (isRefused) onRefused()

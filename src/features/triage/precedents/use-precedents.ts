@@ -2,59 +2,48 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { offers } from '../../../api/extensions.ts'
+import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import { findViolations } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import { fetchViolationPage, violationQueries, writeReadStates } from '../../../api/violations.ts'
+import { violationQueries, writeReadStates } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { ShownContext } from '../../../ui/commands.ts'
-import { firstPageSize, smallerPage } from '../filters/page-size.ts'
+import { firstPageSize } from '../filters/page-size.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { type DecidedFinding, type Precedent, precedentsFor } from '../logic/precedents.ts'
 import { ownReasons } from './own-reasons.ts'
 
 const freshForMs = 300_000
-const largestPage = 100
 // A reviewer who steps through violations quickly triggers no searches.
 const readDelayMs = 300
 
-/** The violations of a rule, of any if it has no name: the last decided ones where the service can order them, else as listed. */
-async function fetchOfRule(
-  client: QueryClient,
-  auditId: string,
-  rule: string,
-  signal: AbortSignal,
-): Promise<{ violations: readonly ListedViolation[] }> {
+/** The violations of a rule, of any if it has no name: the last decided ones where the service can order them, else the first listed. */
+async function fetchOfRule(client: QueryClient, auditId: string, rule: string, signal: AbortSignal) {
   const review_state = 'all'
-  if (offers(client, 'finding'))
-    return findViolations(
-      client,
-      auditId,
-      { rule: rule || undefined, review_state, sort: 'decided', page_size: firstPageSize },
-      signal,
-    )
-  const ask = (page_size: number) =>
-    fetchViolationPage(client, auditId, { review_state, search: rule, page: 1, page_size }, signal)
-  return ask(largestPage).catch((error: unknown) => {
-    if (!smallerPage(error, { page: 1, page_size: largestPage })) throw error
-    return ask(firstPageSize)
-  })
+  if (offers(client, 'finding')) {
+    const search = { rule: rule || undefined, review_state, sort: 'decided', page_size: firstPageSize } as const
+    return (await findViolations(client, auditId, search, signal)).violations
+  }
+  const filter = { review_state, search: rule } as const
+  const first = await fetchAllViolations({ client, auditId, filter, signal, isHurried: true }).next()
+  return first.done ? none : first.value.violations
 }
+
+const none: readonly ListedViolation[] = []
 
 const ruleQuery = (auditId: string, rule: string) =>
   queryOptions({
     queryKey: violationQueries.ofRule(auditId, rule),
     queryFn: async ({ client, signal }) => {
-      const found = await fetchOfRule(client, auditId, rule, signal)
-      writeReadStates(client, found.violations)
-      return found
+      const violations = await fetchOfRule(client, auditId, rule, signal)
+      writeReadStates(client, violations)
+      return { violations }
     },
     staleTime: freshForMs,
     gcTime: freshForMs,
   })
-
-const none: readonly ListedViolation[] = []
 
 /** Earlier decisions on the same text or rule, closest first: those in the audit, and the reviewer's own reasons in any. */
 export function usePrecedents({ id, audit_id, rule_id, rule_name, violating_text, ...rest }: Violation): Precedent[] {

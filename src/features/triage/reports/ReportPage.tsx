@@ -7,8 +7,7 @@ import { flushSync } from 'react-dom'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useExtensions } from '../../../api/extensions.ts'
-import { severityFilterValues } from '../../../api/filter-values.ts'
-import { extendedFilterNames, none, type StateFilter } from '../../../api/violation-filters.ts'
+import type { StateFilter } from '../../../api/violation-filters.ts'
 import { reviewStateFilterValues } from '../../../../contract/openapi.gen.ts'
 import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
 import { useText } from '../../../locales/text.ts'
@@ -18,15 +17,8 @@ import { Chip } from '../../../ui/Pick.tsx'
 import { SearchInput, useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { AuditMeta } from '../AuditMeta.tsx'
-import {
-  extendedFilterLabels,
-  filterText,
-  filterValuesText,
-  severityText,
-  statesText,
-} from '../filters/filter-labels.ts'
-import { severalOption } from '../filters/SeverityFilter.tsx'
-import type { TriageFilter } from '../filters/triage-search-params.ts'
+import { filterParts, filterText, severityOptions, statesText } from '../filters/filter-labels.ts'
+import { readExtendedFilter, type TriageFilter } from '../filters/triage-search-params.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
 import { useReport } from './collect-report.ts'
 import { reportFileName } from './export-format.ts'
@@ -141,27 +133,15 @@ function ReportFilter({ search, onSearch }: ReportFilterProps) {
       <Select
         aria-label={t('triage.severity')}
         value={search.severity ?? ''}
-        options={[
-          { value: '' as const, label: t('triage.severity.any') },
-          ...severalOption(search.severity, t),
-          ...severityFilterValues
-            .filter((value) => canFind || value !== none)
-            .map((value) => ({ value, label: severityText(value, t) })),
-        ]}
+        options={severityOptions(search.severity, t, { canFind })}
         onValue={(severity) => onSearch({ severity: severity === '' ? undefined : severity })}
       />
       <ul className="contents">
-        {extendedFilterNames.map(
-          (name) =>
-            search[name] !== undefined && (
-              <li key={name} className="max-w-full">
-                <Chip
-                  label={`${t('with_colon', { label: t(extendedFilterLabels[name]) })} ${filterValuesText(name, search[name], t)}`}
-                  onRemove={() => onSearch({ [name]: undefined })}
-                />
-              </li>
-            ),
-        )}
+        {filterParts(readExtendedFilter(search), t).map(({ label, change }) => (
+          <li key={label} className="max-w-full">
+            <Chip label={label} onRemove={() => onSearch(change)} />
+          </li>
+        ))}
       </ul>
     </div>
   )

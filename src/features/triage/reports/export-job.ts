@@ -12,7 +12,6 @@ import { fileName } from '../../../lib/document-text/file-name.ts'
 import { Job } from '../../../lib/job.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import type { ExportData } from './ExportCard.tsx'
 import {
   type ExportAbout,
   type ExportEnding,
@@ -21,12 +20,20 @@ import {
   type ExportRow,
   reportFileName,
 } from './export-format.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, type Reconciliation } from './reconcile.ts'
 
 export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisions' | 'with_categories'> {
   ending: ExportEnding
   /** The list's total, for the progress. */
   total: number
+}
+
+export interface ExportData {
+  /** The name of the file. */
+  name: string
+  /** The number of threads that could not be read. */
+  missing: number
+  end: Reconciliation | null
 }
 
 const maxNameChars = 200

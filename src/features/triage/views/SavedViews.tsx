@@ -1,13 +1,13 @@
 import '../../../locales/other-texts.ts'
 import { Trash2Icon } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { deleteView, type SavedView, savedViews, saveView, type ViewFilter } from '../../../api/saved-views.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../filters/triage-search-params.ts'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
-import { useText } from '../../../locales/text.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -27,8 +27,6 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const shown: ViewFilter = { ...filterOf(search), sort: search.sort }
-  const wordsOf = (of: ViewFilter) => filterText(of, t) ?? t('reports.report.filter.none')
-  const isShown = ({ filter: of }: SavedView) => isSameFilter(of, shown) && of.sort === shown.sort
 
   const apply = (of: ViewFilter) => {
     onClose()
@@ -57,7 +55,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
     <Dialog size="sm" title={t('command.saved_views')} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <form onSubmit={save}>
-          <Field label={t('views.name')} help={wordsOf(shown)}>
+          <Field label={t('views.name')} help={wordsOf(shown, t)}>
             {(control) => (
               <span className="flex gap-2">
                 <TextInput
@@ -76,47 +74,50 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         </form>
-        {mine && (
-          <button
-            type="button"
-            aria-current={isSameFilter(mine, shown) ? 'true' : undefined}
-            onClick={() => apply(mine)}
-            className="-mx-2 -my-2 rounded-md px-2 py-1.5 text-start hover:bg-hover aria-[current]:bg-well"
-          >
-            <span className="block font-medium">{t('triage.filter.assigned_to_me')}</span>
-            <span className="block truncate text-sm text-quiet">{wordsOf(mine)}</span>
-          </button>
-        )}
-        {views.length === 0 ? (
-          <p className="text-quiet">{t('views.none')}</p>
-        ) : (
-          <ul aria-label={t('command.saved_views')} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
-            {views.map((view) => (
-              <li
-                key={view.id}
-                aria-current={isShown(view) ? 'true' : undefined}
-                className="flex items-center rounded-md hover:bg-hover aria-[current]:bg-well"
-              >
-                <button
-                  type="button"
-                  onClick={() => apply(view.filter)}
-                  className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-start"
-                >
-                  <span dir="auto" className="block truncate font-medium">
-                    {view.name}
-                  </span>
-                  <span className="block truncate text-sm text-quiet">{wordsOf(view.filter)}</span>
-                </button>
-                <IconButton
-                  label={t('views.delete', { name: view.name })}
-                  icon={<Trash2Icon className="size-4" />}
-                  onClick={() => remove(view)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {views.length === 0 && <p className="text-quiet">{t('views.none')}</p>}
+        <ul aria-label={t('command.saved_views')} className="-mx-2 grid grid-cols-[minmax(0,1fr)]">
+          {mine && <ViewItem name={t('triage.filter.assigned_to_me')} of={mine} shown={shown} onApply={apply} />}
+          {views.map((view) => (
+            <ViewItem key={view.id} name={view.name} of={view.filter} shown={shown} onApply={apply}>
+              <IconButton
+                label={t('views.delete', { name: view.name })}
+                icon={<Trash2Icon className="size-4" />}
+                onClick={() => remove(view)}
+              />
+            </ViewItem>
+          ))}
+        </ul>
       </div>
     </Dialog>
   )
 }
+
+interface ViewItemProps {
+  name: string
+  of: ViewFilter
+  /** The filter of the list. */
+  shown: ViewFilter
+  onApply: (filter: ViewFilter) => void
+  children?: ReactNode
+}
+
+function ViewItem({ name, of, shown, onApply, children }: ViewItemProps) {
+  const t = useText()
+  const isShown = isSameFilter(of, shown) && of.sort === shown.sort
+  return (
+    <li
+      aria-current={isShown ? 'true' : undefined}
+      className="flex items-center rounded-md hover:bg-hover aria-[current]:bg-well"
+    >
+      <button type="button" onClick={() => onApply(of)} className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-start">
+        <span dir="auto" className="block truncate font-medium">
+          {name}
+        </span>
+        <span className="block truncate text-sm text-quiet">{wordsOf(of, t)}</span>
+      </button>
+      {children}
+    </li>
+  )
+}
+
+const wordsOf = (filter: ViewFilter, t: Translate) => filterText(filter, t) ?? t('reports.report.filter.none')

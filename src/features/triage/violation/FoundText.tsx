@@ -1,12 +1,14 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
+import { cx } from '../../../lib/cx.ts'
 import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
 import { readOneOf } from '../../../lib/search-params.ts'
-import { wordChanges } from '../../../lib/word-changes.ts'
+import { wordChanges, type WordSegment } from '../../../lib/word-changes.ts'
 import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ChangedWords } from '../../../ui/ChangedWords.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { ChangedText } from './ChangedText.tsx'
-import { ReadText } from './ReadText.tsx'
+import { elideSame } from './elide-same.ts'
 import { Section } from './Section.tsx'
 
 const violationViews = ['found', 'suggested', 'changes'] as const
@@ -33,7 +35,7 @@ export function FoundText({ violating_text, suggested_text, actions }: Texts & {
       {both && view === 'changes' ? (
         <Changes found={violating_text} suggested={suggested_text} />
       ) : (
-        <ReadText text={(both && view === 'suggested' ? suggested_text : violating_text) || (suggested_text ?? '')} />
+        <PlainText text={(both && view === 'suggested' ? suggested_text : violating_text) || (suggested_text ?? '')} />
       )}
       {actions}
     </Section>
@@ -43,24 +45,22 @@ export function FoundText({ violating_text, suggested_text, actions }: Texts & {
 function Changes({ found, suggested }: { found: string; suggested: string }) {
   const t = useText()
   const { segments, mostlyDifferent } = useMemo(() => wordChanges(found, suggested), [found, suggested])
-  if (mostlyDifferent) return <SideBySide found={found} suggested={suggested} />
+  const elided = useMemo(() => elideSame(segments), [segments])
+  // If nearly every word changed, two whole texts are easier to read than their changes.
+  if (mostlyDifferent) {
+    return (
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
+        <Side title={t('violation.view.found')} text={found} className="border-removed" />
+        <Side title={t('violation.view.suggested')} text={suggested} className="border-added" />
+      </div>
+    )
+  }
   const same = segments.every(({ kind }) => kind === 'same')
   return (
     <>
-      <ChangedText segments={segments} />
+      <FoldedText segments={segments} shortened={same ? segments : elided} />
       {same && <p className="mt-1 text-sm text-quiet">{t('violation.no_changes')}</p>}
     </>
-  )
-}
-
-/** For texts in which nearly every word changed: two whole texts are easier to read than their changes. */
-function SideBySide({ found, suggested }: { found: string; suggested: string }) {
-  const t = useText()
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
-      <Side title={t('violation.view.found')} text={found} className="border-removed" />
-      <Side title={t('violation.view.suggested')} text={suggested} className="border-added" />
-    </div>
   )
 }
 
@@ -71,7 +71,62 @@ function Side({ title, text, className }: { title: string; text: string; classNa
       <h4 id={id} className="mb-0.5 text-xs font-medium text-quiet">
         {title}
       </h4>
-      <ReadText text={text} />
+      <PlainText text={text} />
     </section>
+  )
+}
+
+function PlainText({ text }: { text: string }) {
+  const segments: WordSegment[] = [{ kind: 'same', text }]
+  return <FoldedText segments={segments} shortened={segments} />
+}
+
+const maxShownChars = 1500
+const maxShownLines = 18
+
+interface FoldedTextProps {
+  segments: readonly WordSegment[]
+  /** What is shown at first. */
+  shortened: ReturnType<typeof elideSame>
+}
+
+/**
+ * A text with its own direction and line breaks, never HTML: removed words struck through, added words marked. A long one is
+ * folded at first; what was not left out stays in the document for search and screen readers.
+ */
+function FoldedText({ segments, shortened }: FoldedTextProps) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const shown = open ? segments : shortened
+  const length = segments.reduce((sum, { text }) => sum + text.length, 0)
+  const atFirst = shortened.map(({ kind, text }) => (kind === 'left_out' ? '' : text)).join('')
+  const isLong = atFirst.length > maxShownChars || atFirst.split('\n', maxShownLines + 1).length > maxShownLines
+  return (
+    <>
+      <div
+        className={cx(
+          isLong && !open && 'max-h-96 overflow-hidden mask-[linear-gradient(#000_calc(100%-3rem),transparent)]',
+        )}
+      >
+        <p dir="auto" className="whitespace-pre-wrap font-serif text-[1.0625rem]/7 text-ink wrap-anywhere">
+          {shown.map(({ kind, text }, index) =>
+            kind === 'left_out' ? (
+              // oxlint-disable-next-line react/no-array-index-key -- the segments of one text never move
+              <span key={index} className="mx-1 rounded-sm bg-well px-1.5 py-px font-sans text-xs text-quiet">
+                {t('violation.left_out', { count: text.length })}
+              </span>
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key -- the segments of one text never move
+              <ChangedWords key={index} segments={[{ kind, text }]} />
+            ),
+          )}
+        </p>
+      </div>
+      {(isLong || shortened.length !== segments.length) && (
+        <Button size="sm" variant="ghost" className="-ms-2" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'violation.fold' : 'violation.unfold', { count: length })}
+        </Button>
+      )}
+    </>
   )
 }

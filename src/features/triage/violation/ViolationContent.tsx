@@ -25,7 +25,7 @@ import { useRouter } from '@tanstack/react-router'
 import { PencilIcon } from 'lucide-react'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { isPlainClick } from '../filters/triage-href.ts'
+import { isPlainClick } from '../filters/triage-search-params.ts'
 
 interface ViolationContentProps {
   /** A row of a list is enough at first: the rule's text and the thread are loaded. */

@@ -1,6 +1,6 @@
 import type { WordSegment } from '../../../lib/word-changes.ts'
 
-export type ElidedSegment = WordSegment | { kind: 'left_out'; text: string }
+type ElidedSegment = WordSegment | { kind: 'left_out'; text: string }
 
 const maxSameChars = 480
 const keptChars = 160
