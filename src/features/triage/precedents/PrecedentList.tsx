@@ -56,7 +56,15 @@ export function PrecedentList({ violation }: { violation: Violation }) {
       <ul aria-label={t('violation.precedents.title')} className="grid gap-2">
         {shown.map((precedent) => (
           <li key={`${precedent.match} ${precedent.review_state} ${precedent.dismissal_reason}`}>
-            <PrecedentLine precedent={precedent} />
+            <p className="flex flex-wrap items-baseline gap-x-2 text-quiet">
+              <StateDot review_state={precedent.review_state} className="text-ink" />
+              {t(`violation.precedents.same_${precedent.match}`, { count: precedent.count })}
+            </p>
+            {precedent.dismissal_reason && (
+              <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-ink">
+                {precedent.dismissal_reason}
+              </p>
+            )}
             {precedent === reused && nearest !== null && onReuse && (
               <Button
                 size="sm"
@@ -71,23 +79,5 @@ export function PrecedentList({ violation }: { violation: Violation }) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-function PrecedentLine({ precedent }: { precedent: Precedent }) {
-  const t = useText()
-  const { match, review_state, dismissal_reason, count } = precedent
-  return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-2 text-quiet">
-        <StateDot review_state={review_state} className="text-ink" />
-        {t(match === 'text' ? 'violation.precedents.same_text' : 'violation.precedents.same_rule', { count })}
-      </p>
-      {dismissal_reason && (
-        <p dir="auto" className="mt-0.5 whitespace-pre-wrap text-ink">
-          {dismissal_reason}
-        </p>
-      )}
-    </>
   )
 }

@@ -42,7 +42,7 @@ export function ReportBody({ auditId, search, report, reading, isPrinting }: Rep
       <ReportTable
         by="rule"
         rows={tally.rules}
-        renderName={({ name, rule_name }) => (
+        renderName={({ name, rule_name = null }) => (
           <RuleLink auditId={auditId} rule_name={rule_name} search={filter}>
             {name ?? t('reports.report.no_rule')}
           </RuleLink>
@@ -133,16 +133,16 @@ function TotalLine({ count, share, children }: { count: number; share: number; c
   )
 }
 
-interface ReportTableProps<Row extends TallyRow> {
+interface ReportTableProps {
   by: 'severity' | 'rule' | 'asset'
-  rows: readonly Row[]
-  renderName: (row: Row) => ReactNode
+  rows: readonly TallyRow[]
+  renderName: (row: TallyRow) => ReactNode
 }
 
 const maxRows = 15
 
 /** A chart that is a table. After the most frequent rows the others are one. */
-function ReportTable<Row extends TallyRow>({ by, rows, renderName }: ReportTableProps<Row>) {
+function ReportTable({ by, rows, renderName }: ReportTableProps) {
   const t = useText()
   const { rows: top, others, count } = topRows(rows, maxRows)
   const lines = top.map((row) => ({ ...row, text: renderName(row), drawn: true }))

@@ -7,13 +7,10 @@ import type { StateCounts } from './reconcile.ts'
 export interface TallyRow {
   /** Null for violations without it. */
   name: string | null
+  /** Of a rule, the text to search for. Its name may be its id. */
+  rule_name?: string | null
   total: number
   states: StateCounts
-}
-
-export interface RuleRow extends TallyRow {
-  /** The text to search for. `name` may be the rule's id. */
-  rule_name: string | null
 }
 
 export interface ReportTally {
@@ -21,38 +18,9 @@ export interface ReportTally {
   states: StateCounts
   severities: readonly TallyRow[]
   /** The most frequent first. */
-  rules: readonly RuleRow[]
+  rules: readonly TallyRow[]
   assets: readonly TallyRow[]
   decisions: readonly ListedViolation[]
-}
-
-/** Counts the audit page by page, and keeps every decision. */
-export function createReportTally() {
-  const whole = { total: 0, states: {} }
-  const severities = createGroups<Pick<TallyRow, 'name'>>()
-  const rules = createGroups<Pick<RuleRow, 'name' | 'rule_name'>>()
-  const assets = createGroups<Pick<TallyRow, 'name'>>()
-  const decisions: ListedViolation[] = []
-  const addOne = (violation: ListedViolation) => {
-    const { review_state, severity, rule_id, rule_name, asset_id, asset_name, asset_url } = violation
-    count(whole, { [review_state]: 1 })
-    severities.add(severity, { name: severity }, review_state)
-    rules.add(rule_id ?? rule_name, { name: rule_name ?? rule_id, rule_name }, review_state)
-    const name = asset_name ?? asset_url ?? asset_id
-    assets.add(asset_id ?? asset_url ?? asset_name, { name }, review_state)
-    if (review_state !== 'undecided') decisions.push(violation)
-  }
-  return {
-    add: (violations: readonly ListedViolation[]) => violations.forEach(addOne),
-    tally: (): ReportTally => ({
-      total: whole.total,
-      states: { ...whole.states },
-      severities: severities.rows().sort((one, other) => rank(one) - rank(other)),
-      rules: rules.rows().sort(byTotal),
-      assets: assets.rows().sort(byTotal),
-      decisions: [...decisions],
-    }),
-  }
 }
 
 interface Counts {
@@ -60,22 +28,40 @@ interface Counts {
   states: Record<string, number>
 }
 
-function count(counts: Counts, states: StateCounts): void {
-  for (const [state, more] of Object.entries(states)) {
-    counts.total += more
-    counts.states[state] = (counts.states[state] ?? 0) + more
-  }
+function count(counts: Counts, state: string, more = 1): void {
+  counts.total += more
+  counts.states[state] = (counts.states[state] ?? 0) + more
 }
 
-function createGroups<Subject extends object>() {
-  const groups = new Map<string | null, Subject & Counts>()
-  return {
-    add(key: string | null, subject: Subject, review_state: string) {
-      const group = groups.get(key) ?? { ...subject, total: 0, states: {} }
-      count(group, { [review_state]: 1 })
+/** Counts the audit page by page, and keeps every decision. */
+export function createReportTally() {
+  const whole: Counts = { total: 0, states: {} }
+  const newGroups = () => new Map<string | null, TallyRow & Counts>()
+  const [severities, rules, assets] = [newGroups(), newGroups(), newGroups()]
+  const decisions: ListedViolation[] = []
+  const addOne = (violation: ListedViolation) => {
+    const { review_state, severity, rule_id, rule_name, asset_id, asset_name, asset_url } = violation
+    const countIn = (groups: typeof rules, key: string | null, name: Pick<TallyRow, 'name' | 'rule_name'>) => {
+      const group = groups.get(key) ?? { ...name, total: 0, states: {} }
+      count(group, review_state)
       groups.set(key, group)
-    },
-    rows: () => [...groups.values()],
+    }
+    count(whole, review_state)
+    countIn(severities, severity, { name: severity })
+    countIn(rules, rule_id ?? rule_name, { name: rule_name ?? rule_id, rule_name })
+    countIn(assets, asset_id ?? asset_url ?? asset_name, { name: asset_name ?? asset_url ?? asset_id })
+    if (review_state !== 'undecided') decisions.push(violation)
+  }
+  return {
+    add: (violations: readonly ListedViolation[]) => violations.forEach(addOne),
+    tally: (): ReportTally => ({
+      total: whole.total,
+      states: { ...whole.states },
+      severities: [...severities.values()].sort((one, other) => rank(one) - rank(other)),
+      rules: [...rules.values()].sort(byTotal),
+      assets: [...assets.values()].sort(byTotal),
+      decisions: [...decisions],
+    }),
   }
 }
 
@@ -122,12 +108,9 @@ export function wholeShares(counts: readonly number[]): number[] {
 }
 
 /** The first ones, and all others as one entry. */
-export function topRows<Row extends TallyRow>(
-  rows: readonly Row[],
-  most: number,
-): { rows: readonly Row[]; others: TallyRow | null; count: number } {
+export function topRows(rows: readonly TallyRow[], most: number) {
   const rest = rows.slice(most)
-  const others = { name: null, total: 0, states: {} }
-  for (const { states } of rest) count(others, states)
+  const others: TallyRow & Counts = { name: null, total: 0, states: {} }
+  for (const { states } of rest) for (const [state, more] of Object.entries(states)) count(others, state, more)
   return { rows: rows.slice(0, most), others: rest.length > 0 ? others : null, count: rest.length }
 }
