@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxReasonChars } from '../../contract/limits.ts'
 import { decide } from './review-rules.ts'
 
 test.each([
@@ -18,8 +19,8 @@ test('dismissing with a reason leads to dismissed and keeps the reason as it was
 test.each([
   ['letters', 'x'],
   ['characters outside the basic plane', '🦊'],
-])('a reason may have 5,000 %s, and no more', (_, character) => {
-  const longest = character.repeat(5000)
+])('a reason may have the maximum of %s, and no more', (_, character) => {
+  const longest = character.repeat(maxReasonChars)
   expect(decide({ action: 'dismiss', reason: longest }).reason).toBe(longest)
   expect(() => decide({ action: 'dismiss', reason: longest + character })).toThrow(
     expect.objectContaining({
@@ -27,7 +28,7 @@ test.each([
       detail: [
         {
           loc: ['body', 'reason'],
-          msg: 'String should have at most 5000 characters',
+          msg: `String should have at most ${maxReasonChars} characters`,
           type: 'string_too_long',
         },
       ],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
+import { firstPageSize } from '../../../features/triage/filters/page-size.ts'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
 
@@ -95,7 +96,7 @@ test('a list that was asked for before a decision and arrives after it does not 
   await press('j')
   await opened('01')
   await audit.decideAsColleague('v04', 'mark_fixed')
-  const lists = hold(/^GET .*\/audits\/[^/]+\/violations\?.*page_size=20\b/, 'answer')
+  const lists = hold(new RegExp(`^GET .*/audits/[^/]+/violations\\?.*page_size=${firstPageSize}\\b`), 'answer')
   advanceClock(60_000)
   await returnToTab()
   await waitFor(() => expect(lists.count()).toBe(1))
