@@ -9,29 +9,22 @@ import { type ImportComparison, listCompared, prepareComparison } from '../impor
 import { runImport } from '../import/import-job.ts'
 import { ImportRefused, say, sentence } from '../import/messages.ts'
 import { listJobs } from '../import/job-repository.ts'
+import type { NewImport } from '../import/start-import.ts'
 import { readInWorker } from '../import/read-in-worker.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
-import type { CommandLine } from './parse-command.ts'
-import { resolveAudit, resolveWorkspace } from './resolve.ts'
+import type { CliCommand, ResolvePath } from './parse-command.ts'
 
-interface ImportOptions {
-  audit: string
-  workspace?: string
-  carryDecisionsFrom?: string
-  series?: string
-  columns?: string
-  allowEmpty?: true
-  ignoreUnknownColumns?: true
-}
+type GivenToImport = 'carryDecisionsFrom' | 'series' | 'columns' | 'allowEmpty' | 'ignoreUnknownColumns'
+type ImportOptions = Pick<NewImport, GivenToImport> & { audit: string }
 
-export function addAuditCommands({ program, runs, path }: CommandLine): void {
+export function addAuditCommands(program: CliCommand, path: ResolvePath): void {
   program
     .command('import')
     .description('Import findings from a SARIF 2.1.0 or CSV file. The same findings are never imported twice.')
     .argument('<file>', 'the file', path)
     .requiredOption('--audit <name>', 'the audit they belong to; created when there is none of that name')
-    .option('--workspace <name>', 'the workspace, when there are several')
+    .inWorkspace()
     .option(
       '--carry-decisions-from <audit>',
       'compare with that audit, and carry its decisions over to unchanged findings; `latest` is the newest of the series',
@@ -43,54 +36,52 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
       'what the columns of a CSV file are, in their order: `reason,,severity` leaves out the second',
     )
     .option('--ignore-unknown-columns', 'leave out columns of a CSV file that are not known, instead of refusing it')
-    .action((file: string, { audit, workspace, carryDecisionsFrom, ...options }: ImportOptions) =>
-      runs(async ({ db, settings, signal }, output) => {
-        const resolved = await resolveWorkspace(db, workspace)
+    .runs<ImportOptions>(
+      async ({ db, settings, signal, print, progress, workspace, audit: auditNamed, options }, file: string) => {
+        const { audit, carryDecisionsFrom, ...others } = options
         const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
-        const previous = isNamed ? await resolveAudit(db, resolved, carryDecisionsFrom) : undefined
+        const previous = isNamed ? await auditNamed(carryDecisionsFrom) : undefined
         const rows = await openImport(file, settings.IMPORT_MAX_BYTES, options.columns)
         try {
           const imported = await runImport(db, {
-            workspace_id: resolved.id,
+            workspace_id: (await workspace()).id,
             audit_name: audit,
             carryDecisionsFrom: previous?.id ?? carryDecisionsFrom,
-            ...options,
+            ...others,
             source: basename(file),
             rows,
             maxRows: settings.IMPORT_MAX_ROWS,
             signal,
-            onProgress: output.progress,
+            onProgress: progress,
           })
-          output.print(
+          print(
             `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.already_there)}.`,
           )
-          if (imported.message !== null) output.print(imported.message)
+          if (imported.message !== null) print(imported.message)
           if (imported.comparison) {
-            const { previous_audit_id } = await resolveAudit(db, resolved, imported.audit_id)
-            const { name } = await resolveAudit(db, resolved, previous_audit_id ?? '')
-            output.print(describeComparison(imported.comparison, name))
+            const { previous_audit_id } = await auditNamed(imported.audit_id)
+            const { name } = await auditNamed(previous_audit_id ?? '')
+            print(describeComparison(imported.comparison, name))
           }
         } catch (error) {
           if (!(error instanceof ImportRefused)) throw error
           const lines = error.messages.map((each) => sentence(each, file))
           throw new UserFacingError(lines.join('\n  '), { cause: error })
         }
-      }),
+      },
     )
 
   program
     .command('changes')
     .description('Print what is new in an audit and what has gone since another.')
-    .argument('<audit>', 'its id or name')
+    .onAudit()
     .option('--with <audit>', 'the other audit (the one whose decisions were carried over)')
-    .option('--workspace <name>', 'the workspace, when there are several')
     .option('--json', 'one JSON object a line')
-    .action((audit: string, { with: previous, workspace, json }: { with?: string; workspace?: string; json?: true }) =>
-      runs(async ({ db }, { print }) => {
-        const resolved = await resolveWorkspace(db, workspace)
-        const now = await resolveAudit(db, resolved, audit)
-        const before = await resolveAudit(db, resolved, previous ?? previousOf(now))
-        const comparison = await prepareComparison(db, resolved.id, now, before)
+    .runs<{ with?: string; json?: true }>(
+      async ({ db, print, audit, options: { with: previous, json } }, given: string) => {
+        const now = await audit(given)
+        const before = await audit(previous ?? previousOf(now))
+        const comparison = await prepareComparison(db, now.workspace_id, now, before)
         for (const change of ['new', 'gone'] as const) {
           const page = (after: number) => listCompared(db, comparison, { change, after, limit: 1000 })
           for await (const { violation_id, rule_name, asset_url, reason } of allRows(page)) {
@@ -101,46 +92,40 @@ export function addAuditCommands({ program, runs, path }: CommandLine): void {
             )
           }
         }
-      }),
+      },
     )
 
   program
     .command('imports')
     .description('List the newest imports: how far each has come, and why one failed.')
-    .option('--workspace <name>', 'the workspace, when there are several')
-    .action(({ workspace }: { workspace?: string }) =>
-      runs(async ({ db }, { print }) => {
-        const { id, name } = await resolveWorkspace(db, workspace)
-        const jobs = await listJobs(db, id)
-        const rows = jobs.map((job) => ({
-          ...job,
-          by: job.imported_by ?? 'operator',
-          status: job.taken_back_at ? 'taken back' : job.status,
-        }))
-        const what = ['id', 'created_at', 'by', 'audit_name', 'source'] as const
-        const state = ['status', 'staged', 'published', 'message'] as const
-        print(table(rows, [...what, ...state], `Nothing has been imported into the workspace "${name}".`))
-      }),
-    )
+    .inWorkspace()
+    .runs(async ({ db, print, workspace }) => {
+      const { id, name } = await workspace()
+      const jobs = await listJobs(db, id)
+      const rows = jobs.map((job) => ({
+        ...job,
+        by: job.imported_by ?? 'operator',
+        status: job.taken_back_at ? 'taken back' : job.status,
+      }))
+      const what = ['id', 'created_at', 'by', 'audit_name', 'source'] as const
+      const state = ['status', 'staged', 'published', 'message'] as const
+      print(table(rows, [...what, ...state], `Nothing has been imported into the workspace "${name}".`))
+    })
 
   program
     .command('activity')
     .description('Print who decided what in an audit, oldest first.')
-    .argument('<audit>', 'its id or name')
-    .option('--workspace <name>', 'the workspace, when there are several')
+    .onAudit()
     .option('--json', 'one JSON object a line')
-    .action((audit: string, { workspace, json }: { workspace?: string; json?: true }) =>
-      runs(async ({ db }, { print }) => {
-        const resolved = await resolveWorkspace(db, workspace)
-        const found = await resolveAudit(db, resolved, audit)
-        let empty = true
-        for await (const { seq: _, ...row } of allRows((after) => listActivity(db, resolved.id, found.id, { after }))) {
-          empty = false
-          print(json ? JSON.stringify(row) : describeActivity(row))
-        }
-        if (empty && !json) print(`No decision has been made in the audit "${found.name}".`)
-      }),
-    )
+    .runs<{ json?: true }>(async ({ db, print, audit, options: { json } }, given: string) => {
+      const { workspace_id, id, name } = await audit(given)
+      let empty = true
+      for await (const { seq: _, ...row } of allRows((after) => listActivity(db, workspace_id, id, { after }))) {
+        empty = false
+        print(json ? JSON.stringify(row) : describeActivity(row))
+      }
+      if (empty && !json) print(`No decision has been made in the audit "${name}".`)
+    })
 }
 
 function previousOf({ name, previous_audit_id }: FoundAudit): string {

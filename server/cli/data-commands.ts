@@ -7,35 +7,29 @@ import { seedDemo } from '../demo/seed.ts'
 import { ensureDemoKey } from '../demo-key.ts'
 import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { confirmed, table } from './output.ts'
-import type { CommandLine } from './parse-command.ts'
+import { table } from './output.ts'
+import type { CliCommand, ResolvePath } from './parse-command.ts'
 import { readDays, workspaceNamed } from './resolve.ts'
 
-interface PurgeOptions {
-  olderThan: number
-  workspace?: string
-  yes?: true
-}
-
-export function addDataCommands({ program, runs, path }: CommandLine): void {
+export function addDataCommands(program: CliCommand, path: ResolvePath): void {
   program
     .command('purge')
     .description('Delete audits and documents that are older than so many days, after showing them.')
     .requiredOption('--older-than <days>', 'their age in days, such as 365d', readDays)
     .option('--workspace <name>', 'only of this workspace')
-    .option('--yes', 'do not ask')
-    .action(({ olderThan, workspace, yes }: PurgeOptions) =>
-      runs(async ({ db, signal }, output) => {
+    .asks()
+    .runs<{ olderThan: number; workspace?: string }>(
+      async ({ db, signal, print, confirm, options: { olderThan, workspace } }) => {
         const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
         const before = await daysAgo(db, olderThan)
         const audits = await findOldAudits(db, before, only?.id ?? null)
         const documents = await findOldDocuments(db, before, only?.id ?? null)
-        if (audits.length + documents.length === 0) return output.print('Nothing is that old.')
-        output.print(table(audits, ['workspace_name', 'name', 'created_at', 'violations'], 'No audit is that old.'))
-        output.print(table(documents, ['workspace_name', 'documents'], 'No document is that old.'))
+        if (audits.length + documents.length === 0) return print('Nothing is that old.')
+        print(table(audits, ['workspace_name', 'name', 'created_at', 'violations'], 'No audit is that old.'))
+        print(table(documents, ['workspace_name', 'documents'], 'No document is that old.'))
         const documentCount = documents.reduce((sum, each) => sum + each.documents, 0)
         const what = `${count(audits.length, 'audit')} and ${count(documentCount, 'document')}`
-        if (!yes) await confirmed(output, `Delete ${what}?`)
+        await confirm(`Delete ${what}?`)
         for (const audit of audits) {
           if (signal?.aborted) throw new UserFacingError('The purge was stopped. Run it again to delete the rest.')
           const { workspace_id, name, violations } = audit
@@ -49,47 +43,41 @@ export function addDataCommands({ program, runs, path }: CommandLine): void {
           await deleteOldDocuments(db, each, before)
         }
         await runMaintenance(db)
-        output.print(`Deleted ${what}.`)
-      }),
+        print(`Deleted ${what}.`)
+      },
     )
 
   program
     .command('backup')
     .description('Write everything to a file, from one snapshot, while the service runs.')
     .argument('<file>', 'a new file', path)
-    .action((file: string) =>
-      runs(async ({ db, settings, signal }, { print }) => {
-        const { rows } = await withSnapshot(db, settings.DATA_DIR, (snapshot) => backUpToFile(snapshot, file, signal))
-        print(`Wrote ${count(rows, 'row')} to ${file}.`)
-      }),
-    )
+    .runs(async ({ db, settings, signal, print }, file: string) => {
+      const { rows } = await withSnapshot(db, settings.DATA_DIR, (snapshot) => backUpToFile(snapshot, file, signal))
+      print(`Wrote ${count(rows, 'row')} to ${file}.`)
+    })
 
   program
     .command('restore')
     .description('Restore a backup into an empty database, of either engine. Stop the service first.')
     .argument('<file>', 'a file that `backup` has written', path)
     .option('--replace', 'delete what the database holds')
-    .option('--yes', 'do not ask')
-    .action((file: string, { replace, yes }: { replace?: true; yes?: true }) =>
-      runs(async ({ db, inService }, output) => {
-        if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
-        if (replace && !yes) await confirmed(output, 'Delete everything in this database and restore the backup?')
-        const { rows } = await restoreFromFile(db, file, { replace })
-        await vacuum(db)
-        output.print(`Restored ${count(rows, 'row')} from ${file}.`)
-      }),
-    )
+    .asks()
+    .runs<{ replace?: true }>(async ({ db, inService, print, confirm, options: { replace } }, file: string) => {
+      if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
+      if (replace) await confirm('Delete everything in this database and restore the backup?')
+      const { rows } = await restoreFromFile(db, file, { replace })
+      await vacuum(db)
+      print(`Restored ${count(rows, 'row')} from ${file}.`)
+    })
 
   program
     .command('demo')
     .description('The demo workspace.')
     .command('reset')
     .description('Put the demo workspaces back as they were at the first start. Others are left alone.')
-    .action(() =>
-      runs(async ({ db, settings: { DATA_DIR, REDLINE_DEMO_KEY } }, { print }) => {
-        await seedDemo(db, { now: new Date() })
-        await ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
-        print('The demo workspaces are as they were at the first start. The demo key is the same.')
-      }),
-    )
+    .runs(async ({ db, settings: { DATA_DIR, REDLINE_DEMO_KEY }, print }) => {
+      await seedDemo(db, { now: new Date() })
+      await ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
+      print('The demo workspaces are as they were at the first start. The demo key is the same.')
+    })
 }

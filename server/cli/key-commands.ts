@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { allScopes, type Scope } from '../core/scopes.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import { table } from './output.ts'
-import type { CommandLine } from './parse-command.ts'
+import type { CliCommand } from './parse-command.ts'
 import { checkEmail, readDays, workspaceNamed } from './resolve.ts'
 
 interface NewKey {
@@ -13,7 +13,7 @@ interface NewKey {
   scope?: Scope[]
 }
 
-export function addKeyCommands({ program, runs }: CommandLine): void {
+export function addKeyCommands(program: CliCommand): void {
   const key = program.command('key').description('API keys: shown once when created, revocable.')
 
   key
@@ -24,42 +24,36 @@ export function addKeyCommands({ program, runs }: CommandLine): void {
     .option('--label <text>', 'what it is for')
     .option('--expires <days>', 'refuse it after so many days, such as 90d', readDays)
     .addOption(new Option('--scope <scope...>', 'what it may do; may be repeated (all)').choices(allScopes))
-    .action(({ workspace, owner, label, expires, scope }: NewKey) =>
-      runs(async ({ db }, { print }) => {
-        checkEmail(owner)
-        const { id: workspace_id } = await workspaceNamed(db, workspace)
-        const scopes = scope && [...new Set(scope)]
-        const given = { workspace_id, owner_email: owner, label, expires_in_days: expires, scopes }
-        const created = await createKey(db, given)
-        print(
-          `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner}` +
-            `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${created.expires_at ? ` until ${created.expires_at}` : ''}.`,
-        )
-      }),
-    )
+    .runs<NewKey>(async ({ db, print, options: { workspace, owner, label, expires, scope } }) => {
+      checkEmail(owner)
+      const { id: workspace_id } = await workspaceNamed(db, workspace)
+      const scopes = scope && [...new Set(scope)]
+      const given = { workspace_id, owner_email: owner, label, expires_in_days: expires, scopes }
+      const created = await createKey(db, given)
+      print(
+        `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner}` +
+          `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${created.expires_at ? ` until ${created.expires_at}` : ''}.`,
+      )
+    })
 
   key
     .command('list')
     .description('List the keys, without their secrets.')
     .option('--workspace <name>', 'only the keys of this workspace')
-    .action(({ workspace }: { workspace?: string }) =>
-      runs(async ({ db }, { print }) => {
-        const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
-        const keys = await listKeys(db, only?.id ?? null)
-        const who = ['id', 'workspace_name', 'owner_email', 'scopes', 'label'] as const
-        const when = ['created_at', 'expires_at', 'last_used_at', 'revoked_at'] as const
-        print(table(keys, [...who, ...when], 'There is no key yet.'))
-      }),
-    )
+    .runs<{ workspace?: string }>(async ({ db, print, options: { workspace } }) => {
+      const only = workspace === undefined ? null : await workspaceNamed(db, workspace)
+      const keys = await listKeys(db, only?.id ?? null)
+      const who = ['id', 'workspace_name', 'owner_email', 'scopes', 'label'] as const
+      const when = ['created_at', 'expires_at', 'last_used_at', 'revoked_at'] as const
+      print(table(keys, [...who, ...when], 'There is no key yet.'))
+    })
 
   key
     .command('revoke')
     .description('Revoke a key: it stops working within 5 seconds.')
     .argument('<id>', 'its id, as `key list` prints it')
-    .action((id: string) =>
-      runs(async ({ db }, { print }) => {
-        await revokeKey(db, id)
-        print(`Revoked the key ${id}.`)
-      }),
-    )
+    .runs(async ({ db, print }, id: string) => {
+      await revokeKey(db, id)
+      print(`Revoked the key ${id}.`)
+    })
 }

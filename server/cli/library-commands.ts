@@ -5,7 +5,7 @@ import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder
 import type { Library } from '../library/library-item.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
-import type { CommandLine } from './parse-command.ts'
+import type { CliCommand, ResolvePath } from './parse-command.ts'
 import { workspaceNamed } from './resolve.ts'
 
 const nouns = {
@@ -15,7 +15,7 @@ const nouns = {
   dismissalReasons: 'reasons',
 } satisfies Record<keyof Library, string>
 
-export function addLibraryCommands({ program, runs, path }: CommandLine): void {
+export function addLibraryCommands(program: CliCommand, path: ResolvePath): void {
   const libraryCommand = program
     .command('library')
     .description('Templates, tones of voice and knowledge bases, as a folder of YAML files.')
@@ -27,8 +27,8 @@ export function addLibraryCommands({ program, runs, path }: CommandLine): void {
     .requiredOption('--workspace <name>', 'the workspace')
     .option('--prune', 'also remove what the folder does not have', false)
     .option('--dry-run', 'print the differences and change nothing', false)
-    .action((folder: string, { workspace, ...options }: { workspace: string; prune: boolean; dryRun: boolean }) =>
-      runs(async ({ db }, { print }) => {
+    .runs<{ workspace: string; prune: boolean; dryRun: boolean }>(
+      async ({ db, print, options: { workspace, ...options } }, folder: string) => {
         const { id, name } = await workspaceNamed(db, workspace)
         const changes = await applyLibrary(db, id, await readLibraryFolder(folder), options)
         if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)
@@ -39,7 +39,7 @@ export function addLibraryCommands({ program, runs, path }: CommandLine): void {
             ? [summary, ...changes.map(patchOf), 'Nothing was changed: this was a dry run.'].join('\n\n')
             : `${summary}\n\nChanged the library of the workspace "${name}".`,
         )
-      }),
+      },
     )
 
   libraryCommand
@@ -47,23 +47,18 @@ export function addLibraryCommands({ program, runs, path }: CommandLine): void {
     .description('Write the library of a workspace to a folder, one file per item.')
     .argument('<folder>', 'made when it is not there', path)
     .requiredOption('--workspace <name>', 'the workspace')
-    .action((folder: string, { workspace }: { workspace: string }) =>
-      runs(async ({ db }, { print }) => {
-        const { id, name } = await workspaceNamed(db, workspace)
-        const library = await readLibrary(db, id)
-        const others = await writeLibraryFolder(folder, library).catch((error: unknown) => {
-          const why = error instanceof Error ? error.message : String(error)
-          throw new UserFacingError(`${folder} cannot be written: ${why}`, { cause: error })
-        })
-        const { dismissalReasons, ...items } = library
-        const files = Object.values(items).reduce(
-          (sum, list) => sum + list.length,
-          Math.min(1, dismissalReasons.length),
-        )
-        print(`Wrote ${count(files, 'file')} of the workspace "${name}" to ${folder}.`)
-        for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
-      }),
-    )
+    .runs<{ workspace: string }>(async ({ db, print, options: { workspace } }, folder: string) => {
+      const { id, name } = await workspaceNamed(db, workspace)
+      const library = await readLibrary(db, id)
+      const others = await writeLibraryFolder(folder, library).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        throw new UserFacingError(`${folder} cannot be written: ${why}`, { cause: error })
+      })
+      const { dismissalReasons, ...items } = library
+      const files = Object.values(items).reduce((sum, list) => sum + list.length, Math.min(1, dismissalReasons.length))
+      print(`Wrote ${count(files, 'file')} of the workspace "${name}" to ${folder}.`)
+      for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
+    })
 }
 
 function verbOf({ before, after }: LibraryChange): string {

@@ -82,8 +82,3 @@ function cellOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
-
-/** Throws unless the person says yes. */
-export async function confirmed({ confirm }: Output, question: string): Promise<void> {
-  if (!(await confirm(question))) throw new UserFacingError('Nothing was changed.')
-}

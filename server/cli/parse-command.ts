@@ -1,15 +1,18 @@
 import { Command, CommanderError } from 'commander'
 import { resolve } from 'node:path'
+import type { FoundAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { version } from '../package-root.ts'
 import type { Settings } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
+import type { Workspace } from '../workspaces/repository.ts'
 import { addAuditCommands } from './audit-commands.ts'
 import { addChangeAuditCommands } from './change-audit-commands.ts'
 import { addDataCommands } from './data-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addLibraryCommands } from './library-commands.ts'
 import type { Output } from './output.ts'
+import { resolveAudit, resolveWorkspace } from './resolve.ts'
 import { addWebhookCommands } from './webhook-commands.ts'
 import { addWorkspaceCommands } from './workspace-commands.ts'
 import { addWriterCommands } from './writer-commands.ts'
@@ -25,14 +28,66 @@ export interface CommandContext {
 
 export type Run = (context: CommandContext, output: Output) => Promise<void>
 
-/** Where the commands of a noun are added. */
-export interface CommandLine {
-  program: Command
-  /** Says what the command does, once all of it is understood. */
-  runs: (run: Run) => void
-  /** Of the folder in which the words were typed. */
-  path: (text: string) => string
+type Invocation<Options> = CommandContext &
+  Omit<Output, 'confirm'> & {
+    options: Options
+    /** The one that is named, or the only one. */
+    workspace: () => Promise<Workspace>
+    /** The one of that id or name in it. */
+    audit: (idOrName: string) => Promise<FoundAudit & { workspace_id: string }>
+    /** Throws unless the person says yes. Does not ask with `--yes`. */
+    confirm: (question: string) => Promise<void>
+  }
+
+/** A command of ours: what it does begins once all of its words are understood, here or in the service. */
+export class CliCommand extends Command {
+  constructor(
+    name: string,
+    private readonly found: (run: Run) => void,
+  ) {
+    super(name)
+  }
+
+  override createCommand(name = ''): CliCommand {
+    return new CliCommand(name, this.found)
+  }
+
+  inWorkspace(): this {
+    return this.option('--workspace <name>', 'the workspace, when there are several')
+  }
+
+  /** Of the audit that its first argument names. */
+  onAudit(): this {
+    return this.argument('<audit>', 'its id or name').inWorkspace()
+  }
+
+  asks(): this {
+    return this.option('--yes', 'do not ask')
+  }
+
+  /** Says what the command does with its arguments. */
+  runs<Options>(work: (invocation: Invocation<Options>, ...words: string[]) => unknown): this {
+    return this.action(() =>
+      this.found(async (context, output) => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command has declared its options and arguments
+        const [options, words] = [this.opts() as Options, this.processedArgs as string[]]
+        const given = this.opts<{ workspace?: string; yes?: true }>()
+        const workspace = () => resolveWorkspace(context.db, given.workspace)
+        const audit = async (idOrName: string) => {
+          const found = await workspace()
+          return { ...(await resolveAudit(context.db, found, idOrName)), workspace_id: found.id }
+        }
+        const confirm = async (question: string) => {
+          if (!given.yes && !(await output.confirm(question))) throw new UserFacingError('Nothing was changed.')
+        }
+        await work({ ...context, ...output, options, workspace, audit, confirm }, ...words)
+      }),
+    )
+  }
 }
+
+/** Relative to the folder in which the words were typed. */
+export type ResolvePath = (text: string) => string
 
 /** The words of a command, and the folder in which they were typed. */
 export interface Words {
@@ -48,27 +103,23 @@ export function parseCommand({ words, folder }: Words): { run: Run } | { exitCod
     output += text
   }
   // Subcommands inherit all of this.
-  const program = new Command('npm run redline --')
+  const program = new CliCommand('npm run redline --', (found) => {
+    run = found
+  })
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write })
     .showHelpAfterError('(add --help for the words that can be used)')
     .description('Looks after the workspaces, keys and audits of this service. Works while the service is running.')
     .version(version, '--version', 'the version of Redline')
-  const commandLine: CommandLine = {
-    program,
-    runs: (found) => {
-      run = found
-    },
-    path: (text) => resolve(folder, text),
-  }
-  addWorkspaceCommands(commandLine)
-  addKeyCommands(commandLine)
-  addWebhookCommands(commandLine)
-  addAuditCommands(commandLine)
-  addChangeAuditCommands(commandLine)
-  addDataCommands(commandLine)
-  addLibraryCommands(commandLine)
-  addWriterCommands(commandLine)
+  const path: ResolvePath = (text) => resolve(folder, text)
+  addWorkspaceCommands(program)
+  addKeyCommands(program)
+  addWebhookCommands(program)
+  addAuditCommands(program, path)
+  addChangeAuditCommands(program)
+  addDataCommands(program, path)
+  addLibraryCommands(program, path)
+  addWriterCommands(program)
   try {
     program.parse(words, { from: 'user' })
   } catch (error) {

@@ -3,12 +3,12 @@ import type { WebhookEvent } from '../../contract/extensions.gen.ts'
 import { checkUrl } from '../webhooks/send.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../webhooks/repository.ts'
 import { table } from './output.ts'
-import type { CommandLine } from './parse-command.ts'
-import { checkEmail, resolveWorkspace } from './resolve.ts'
+import type { CliCommand } from './parse-command.ts'
+import { checkEmail } from './resolve.ts'
 
 const webhookEvents: WebhookEvent[] = ['decision', 'import']
 
-export function addWebhookCommands({ program, runs }: CommandLine): void {
+export function addWebhookCommands(program: CliCommand): void {
   const webhook = program.command('webhook').description('Webhooks: calls to other systems, signed with a secret.')
 
   webhook
@@ -21,42 +21,38 @@ export function addWebhookCommands({ program, runs }: CommandLine): void {
         .choices(webhookEvents)
         .default(webhookEvents),
     )
-    .option('--workspace <name>', 'the workspace, when there are several')
-    .action((url: string, { owner, event, workspace }: { owner: string; event: WebhookEvent[]; workspace?: string }) =>
-      runs(async ({ db, settings }, { print }) => {
+    .inWorkspace()
+    .runs<{ owner: string; event: WebhookEvent[] }>(
+      async ({ db, settings, print, workspace, options: { owner, event } }, url: string) => {
         checkEmail(owner)
-        const { id, name } = await resolveWorkspace(db, workspace)
+        const { id, name } = await workspace()
         const checked = { url: checkUrl(url, settings.WEBHOOK_ALLOW_PRIVATE), events: event, created_by: owner }
         const created = await insertWebhook(db, id, checked)
         print(
           `${created.secret}\n\nThis secret is shown only now. It signs the calls of the webhook ${created.id} to ${created.url} ` +
             `for ${created.events.join(' and ')} in the workspace "${name}".`,
         )
-      }),
+      },
     )
 
   webhook
     .command('list')
     .description('List the webhooks, without their secrets.')
-    .option('--workspace <name>', 'the workspace, when there are several')
-    .action(({ workspace }: { workspace?: string }) =>
-      runs(async ({ db }, { print }) => {
-        const { id, name } = await resolveWorkspace(db, workspace)
-        const webhooks = await listWebhooks(db, id)
-        const columns = ['id', 'url', 'events', 'created_by', 'created_at'] as const
-        print(table(webhooks, columns, `The workspace "${name}" has no webhook yet.`))
-      }),
-    )
+    .inWorkspace()
+    .runs(async ({ db, print, workspace }) => {
+      const { id, name } = await workspace()
+      const webhooks = await listWebhooks(db, id)
+      const columns = ['id', 'url', 'events', 'created_by', 'created_at'] as const
+      print(table(webhooks, columns, `The workspace "${name}" has no webhook yet.`))
+    })
 
   webhook
     .command('delete')
     .description('Delete a webhook. What was not delivered yet is not sent any more.')
     .argument('<id>', 'its id, as `webhook list` prints it')
-    .option('--workspace <name>', 'the workspace, when there are several')
-    .action((id: string, { workspace }: { workspace?: string }) =>
-      runs(async ({ db }, { print }) => {
-        await deleteWebhook(db, (await resolveWorkspace(db, workspace)).id, id)
-        print(`Deleted the webhook ${id}.`)
-      }),
-    )
+    .inWorkspace()
+    .runs(async ({ db, print, workspace }, id: string) => {
+      await deleteWebhook(db, (await workspace()).id, id)
+      print(`Deleted the webhook ${id}.`)
+    })
 }

@@ -2,14 +2,14 @@ import { modelWriter } from '../documents/model-writer.ts'
 import { WritingFailed } from '../documents/writer.ts'
 import { readWriterSettings } from '../documents/writer-from-environment.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { CommandLine } from './parse-command.ts'
+import type { CliCommand } from './parse-command.ts'
 
-export function addWriterCommands({ program, runs }: CommandLine): void {
+export function addWriterCommands(program: CliCommand): void {
   const writer = program.command('writer').description('Who writes the documents.')
   writer
     .command('check')
     .description('Ask the language model of the WRITER_… settings for an answer, and say what came of it.')
-    .action(() => runs(async ({ signal }, { print }) => print(await checkWriter(process.env, signal))))
+    .runs(async ({ signal, print }) => print(await checkWriter(process.env, signal)))
 }
 
 /** Returns the text to print. Throws a UserFacingError with the server's message if the language model does not answer. */
