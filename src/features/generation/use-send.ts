@@ -14,8 +14,7 @@ import { newId } from '../../lib/new-id.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
 import { type Variant, formIn, isUnderWay, newGeneration } from './document-variants.ts'
-import { isInside } from './fields/control.ts'
-import { issueProblem } from './fields/field-hint.ts'
+import { isInside, issueProblem } from './fields/control.ts'
 import { locateErrors, type ServiceErrors } from './form/service-errors.ts'
 
 interface SendOptions {

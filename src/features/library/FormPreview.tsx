@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Condition, type Field, sectionsOf } from '../../lib/form/field.ts'
-import { kinds, type Option } from '../../lib/form/kinds.ts'
+import type { Option } from '../../lib/form/convert-value.ts'
+import { kinds } from '../../lib/form/kinds.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'

@@ -1,5 +1,6 @@
 import type { Field } from './field.ts'
-import { countIssues, isEmptyRaw, type Issue, kinds, parseRaw } from './kinds.ts'
+import { countIssues, isEmptyRaw, type Issue } from './convert-value.ts'
+import { kinds, parseRaw } from './kinds.ts'
 import { isRow, type Raw, restKey, rawOf, valueAt, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 

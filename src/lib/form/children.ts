@@ -125,8 +125,7 @@ export function childrenOf(view: View, type: TypeReading): Child[] {
   for (const { role, props } of view.layers) {
     if (!ownRoles.has(role)) continue
     const properties = props.get('properties')
-    if (groupKinds.has(type.kind) && isRecord(properties) && isPropertyMap(properties))
-      children.push(...fromProperties(properties, props))
+    if (isRecord(properties) && isPropertyMap(properties)) children.push(...fromProperties(properties, props))
     const open = isGroup || type.generic
     for (const [word, value] of props) {
       const isChoice = word === 'options' || word === 'values'

@@ -178,7 +178,6 @@ function isHolder(word: string, value: Unknowns): boolean {
   if (word === 'options') return !isOptionMap(value)
   if (word === 'properties') return !isPropertyMap(value)
   if (word === 'schema') return !isRecord(value['properties']) && !isDefinitionMap(value)
-  if (word === 'attributes') return !isDefinitionMap(value)
   return !isByLanguage(value)
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from './json.ts'
-import type { FieldSettings, Kind } from './kinds.ts'
+import type { FieldSettings } from './convert-value.ts'
+import type { Kind } from './kinds.ts'
 
 export type OptionsFrom = 'infobase' | 'tone' | 'language'
 

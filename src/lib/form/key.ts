@@ -21,8 +21,6 @@ type Candidate = Omit<KeyReading, 'aliases'> & { key: string }
 
 const strongWords = propertySynonyms.key.filter((word) => !weakKeys.has(word))
 const weakWords = propertySynonyms.key.filter((word) => weakKeys.has(word))
-/** Words with several meanings: only an identifier is accepted as a key. */
-const looseKeys = new Set('model property prop path param parameter ref bind slug code uid'.split(' '))
 
 function candidate(word: string, value: unknown): Candidate | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return { word, key: String(value) }
@@ -33,7 +31,7 @@ function candidate(word: string, value: unknown): Candidate | undefined {
     return key === undefined || path.length > 50 ? undefined : { word, key, path }
   }
   if (typeof value !== 'string' || value.trim() === '') return undefined
-  return looseKeys.has(word) && !isIdentifier(value) ? undefined : { word, key: value }
+  return { word, key: value }
 }
 
 function first(layers: readonly Layer[], words: readonly string[]): Candidate | undefined {
@@ -50,14 +48,7 @@ function first(layers: readonly Layer[], words: readonly string[]): Candidate | 
 function otherKey({ layers, ...view }: View): Candidate | undefined {
   const near = layers.filter(({ role, name }) => role === 'own' || (role === 'holder' && controlHolderWords.has(name)))
   const strong = namesControl({ layers, ...view }) ? [...strongWords, 'field'] : strongWords
-  return (
-    first(near, strong) ??
-    first(near, weakWords) ??
-    first(
-      layers.filter(({ role }) => role === 'holder'),
-      ['key', 'variable', 'fieldname', 'fieldkey'],
-    )
-  )
+  return first(near, strong) ?? first(near, weakWords)
 }
 
 /** `outer` is the property name that the entry stands under. */

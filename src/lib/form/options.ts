@@ -1,4 +1,4 @@
-import type { Option, OptionValue } from './kinds.ts'
+import type { Option, OptionValue } from './convert-value.ts'
 import { decodeEntities, type Language, textOf } from './text.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
 import { parseYesNo } from './fold-name.ts'

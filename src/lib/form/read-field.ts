@@ -2,7 +2,8 @@ import type { Field, PlainField } from './field.ts'
 import { isBlank, isRecord, type Json } from './json.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { type KindReading, resolveKind, type TypeReading } from './resolve-kind.ts'
-import { compiles, kinds, readDefault, type Kind } from './kinds.ts'
+import { compiles } from './convert-value.ts'
+import { kinds, readDefault, type Kind } from './kinds.ts'
 import { byLanguage, isByLanguage, textOf } from './text.ts'
 import type { OptionsReading } from './options.ts'
 import { parseBoolean, parseYesNo } from './fold-name.ts'
@@ -13,12 +14,9 @@ const maxPatternChars = 1_000
 
 /** The first answer wins. Without one the field is not required, because the service may still require it. */
 function readRequired(view: View, byParent: boolean): boolean {
-  for (const { value, layer } of found(view, names.required)) {
-    // In HTML an attribute without a value counts.
-    const isHtml = layer.name.startsWith('attr') || layer.props.has('tag') || layer.props.has('el')
-    const answer = value === '' && isHtml ? true : parseBoolean(value)
-    if (answer !== undefined) return answer
-  }
+  const answers = found(view, names.required).map(({ value }) => parseBoolean(value))
+  const answer = answers.find((given) => given !== undefined)
+  if (answer !== undefined) return answer
   const optional = found(view, names.optional).map(({ value }) => parseYesNo(value))
   return !(optional.find((answer) => answer !== undefined) ?? !byParent)
 }
@@ -157,13 +155,6 @@ function staticText(view: View, words: readonly string[]): string | undefined {
 function asksSomething(view: View): boolean {
   if (readRequired(view, false) || firstText(view, propertySynonyms.placeholder) !== undefined) return true
   return found(view, limitWords).some(({ value }) => Boolean(value))
-}
-
-/** Whether there is a control in the tree, or only formatted text. */
-export function holdsControl(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (depth > 6 || ['$formkit', 'name', 'key', 'id'].some((name) => Object.hasOwn(value, name))) return true
-  return Object.values(value).some((inner) => holdsControl(inner, depth + 1))
 }
 
 /** Whether the entry is a text rather than a question. Called for entries without children and options. */

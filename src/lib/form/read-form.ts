@@ -7,7 +7,7 @@ import { isRecord, parseJson, plainText, type Unknowns } from './json.ts'
 import { labelOf, readKey } from './key.ts'
 import { isMultiple, type KindReading, readType } from './resolve-kind.ts'
 import { type Language, languageOf, textOf } from './text.ts'
-import { type Entry, holdsControl, isNote, noteTexts, readField } from './read-field.ts'
+import { type Entry, isNote, noteTexts, readField } from './read-field.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
 import type { Decimal } from './parse-number.ts'
 import { propertySynonyms } from './property-synonyms.ts'
@@ -230,8 +230,7 @@ function addEntry(reading: Reading): void {
   const mayRepeat = type.named.has('array') || type.kind === 'list' || type.kind === null
   const item = mayRepeat ? readArrayItem(view) : undefined
   const children = item?.children.length ? item.children : isChoice && hasOptions ? [] : childrenOf(view, type)
-  const isText = type.kind === 'note' && !children.some(({ value }) => holdsControl(value))
-  if (children.length > 0 && !isText) return addGroup(reading, children, item !== undefined)
+  if (children.length > 0) return addGroup(reading, children, item !== undefined)
   if (!hasOptions && type.kind === 'action') return traversal.drop(child.raw ?? child.value, 'button')
   if (!hasOptions && isNote(view, type, key)) return addNote(reading)
   addField(reading, hasOptions ? options : (item?.options ?? options), hasOptions ? undefined : item)

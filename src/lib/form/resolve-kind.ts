@@ -141,8 +141,7 @@ export function resolveKind(view: View, type: TypeReading, options: OptionsReadi
   const isText = kind === 'text' || kind === null
   const multiple = type.named.has('array') || isMultiple(view) || kind === 'multiselect'
   if (type.named.has('boolean') && (isChoice || isText || kind === 'boolean')) return { kind: 'boolean' }
-  const isNoteText = kind === 'note?' && type.word !== 'html'
-  if (options.options.length > 0 && (isChoice || isLine || lists.has(kind) || kind === 'file' || isNoteText)) {
+  if (options.options.length > 0 && (isChoice || isLine || lists.has(kind) || kind === 'file')) {
     const many = multiple || kind === 'checkbox' || lists.has(kind)
     const allowOther = options.allowOther || kind === 'tags'
     return { kind: many ? 'multiselect' : 'select', multiple: many, allowOther, withOptions: true }

@@ -20,7 +20,7 @@ const otherWords: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'text', generic: true },
     `string str text input shorttext singlelinetext varchar char symbol plaintext shortanswer line tekst tekstveld
-    entry default any freetext promptstring`,
+      entry default any freetext promptstring`,
   ],
   [{ kind: null, generic: true }, 'field control question element item widget variable parameter other custom formkit'],
   [{ kind: 'group', generic: true }, 'component'],
@@ -29,7 +29,7 @@ const otherWords: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'number', integer: true },
     `integer int int32 int64 uinteger biginteger bigint long whole count rating stars scale opinionscale linearscale
-    nps netpromoterscore stepper counter`,
+      nps netpromoterscore stepper counter`,
   ],
   [{ kind: 'checkbox' }, 'checkbox check vinkje'],
   [{ kind: 'array' }, 'array list'],
@@ -48,15 +48,14 @@ const otherWords: readonly (readonly [TypeWord, string])[] = [
   [
     { kind: 'flat' },
     `fieldset panel section row columns columnset column tabs tab card page step accordion collapsible details well
-    layout horizontallayout verticallayout grid hbox vbox wrapper div form wizard category categorization flex modal
-    adaptivecard actionrow`,
+      layout grid hbox vbox wrapper div form wizard category categorization flex modal adaptivecard actionrow`,
   ],
   [
     { kind: 'note' },
-    `begingroup beginrepeat endgroup endrepeat note notice message head header heading headline sectionheader h1 h2 h3 h4 h5 h6 p hr divider separator spacer
-    pagebreak imageitem videoitem statement static statictext textblock textview textdisplay tpl alert callout infobox
-    label instructions htmlelement display descriptiontext markdownblock textitem controltext processedtext context
-    copy welcomescreen thankyouscreen kop`,
+    `begingroup beginrepeat endgroup endrepeat note notice message head header heading headline sectionheader h1 h2 h3
+      h4 h5 h6 p hr divider separator spacer pagebreak imageitem videoitem statement static statictext textblock
+      textview textdisplay tpl alert callout infobox label instructions htmlelement display descriptiontext
+      markdownblock textitem controltext processedtext context copy welcomescreen thankyouscreen kop`,
   ],
   [{ kind: 'note?' }, 'markdown html content markup description info title subtitle span'],
   [{ kind: 'action' }, 'button submit reset cancel actions action actionset submitbutton imagesubmit captcha'],

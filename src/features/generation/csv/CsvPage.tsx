@@ -23,15 +23,13 @@ import { newId } from '../../../lib/new-id.ts'
 import { chooseLanguage, formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
 import { TemplateFrame } from '../TemplatePage.tsx'
 import { type CheckedRow, checkRows } from './check-rows.ts'
-import { rowsIn } from './csv-job.ts'
-import { csvRows } from './csv-rows.ts'
-import type { CsvRun } from './csv-run.ts'
+import { csvSession, rowsIn } from './csv-job.ts'
+import { type CsvRun, csvRows } from './csv-run.ts'
 import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
 import { CsvRows } from './CsvRows.tsx'
 import { CsvSource, type CsvTable } from './CsvSource.tsx'
 import { columnFields, languageColumn, mapColumns, toneColumn } from './map-columns.ts'
-import { csvSession } from './session.ts'
 
 const noJob = createStore(null)
 

@@ -9,10 +9,9 @@ import { fileName } from '../../../lib/document-text/file-name.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import type { CsvRun, RowState } from './csv-run.ts'
+import { type CsvRow, type CsvRun, type RowState, resultsCsv } from './csv-run.ts'
 import { type CsvJob, sendAgain } from './csv-job.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { type CsvRow, resultsCsv } from './csv-rows.ts'
 
 interface CsvProgressProps {
   run: CsvRun

@@ -16,8 +16,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import type { CsvRow } from './csv-rows.ts'
-import { type CsvRun, mayEditRow, type RowState } from './csv-run.ts'
+import { type CsvRow, type CsvRun, type RowState, mayEditRow } from './csv-run.ts'
 import { languageColumn, toneColumn } from './map-columns.ts'
 
 interface CsvRowsProps {

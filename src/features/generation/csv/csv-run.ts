@@ -1,4 +1,9 @@
-import type { GenerationState } from '../../../api/generations.ts'
+import type { Generation, GenerationState } from '../../../api/generations.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { type CsvColumn, csvLines } from '../../../lib/csv.ts'
+import type { Translate } from '../../../locales/text.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
+import type { CheckedRow } from './check-rows.ts'
 
 /** A table with its mapping. Its rows that can be sent are generations, which carry its id and their row. */
 export interface CsvRun {
@@ -30,3 +35,57 @@ export const mayEditRow = (state: RowState) => state === 'ready' || state === 'i
 
 /** Rows that "Retry" sends again: they have made no document. */
 export const mayRetryRow = (state: RowState) => state === 'refused' || state === 'failed'
+
+export interface CsvRow {
+  index: number
+  cells: readonly string[]
+  state: RowState
+  problem: string
+  notes: readonly string[]
+  generation: Generation | undefined
+}
+
+/** The rows of a table with what became of each. `generations` are empty until the run is started. */
+export function csvRows(
+  run: CsvRun,
+  checked: readonly CheckedRow[],
+  generations: readonly Generation[],
+  t: Translate,
+): CsvRow[] {
+  const byRow = new Map(generations.map((one) => [one.row, one]))
+  return run.rows.map((cells, index) => {
+    const { problems = [], notes = [] } = checked[index] ?? {}
+    const generation = byRow.get(index)
+    const isInvalid = run.started ? !generation : problems.length > 0
+    const state = isInvalid ? 'invalid' : (generation?.state ?? 'ready')
+    return {
+      index,
+      cells,
+      state,
+      problem: isInvalid ? problems.join(' ') : problemOf(generation, t),
+      notes: state === 'ready' ? notes : [],
+      generation,
+    }
+  })
+}
+
+function problemOf(generation: Generation | undefined, t: Translate): string {
+  if (generation?.state === 'failed') return generation.text ?? ''
+  const { problem = null } = generation ?? {}
+  return problem ? problem.detail || errorSentence(new ApiError(problem), t) : ''
+}
+
+/** The original table with the outcome of each row. */
+export function resultsCsv({ columns }: Pick<CsvRun, 'columns'>, rows: readonly CsvRow[]): Blob {
+  const given = columns.map(
+    (header, index): CsvColumn<CsvRow> => ({ header, value: ({ cells }) => cells[index] ?? '' }),
+  )
+  const made: CsvColumn<CsvRow>[] = [
+    { header: 'documentId', value: ({ generation }) => generation?.documentId ?? '' },
+    { header: 'title', value: ({ generation }) => generation?.title ?? '' },
+    { header: 'text', value: ({ state, generation }) => (state === 'written' && generation?.text) || '' },
+    { header: 'state', value: ({ state }) => state },
+    { header: 'problem', value: ({ problem }) => problem },
+  ]
+  return new Blob([...csvLines([...given, ...made], rows)], { type: 'text/csv;charset=utf-8' })
+}

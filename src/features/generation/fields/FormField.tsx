@@ -1,7 +1,8 @@
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { type ComponentType, useRef } from 'react'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
-import { type ControlName, kinds, type Option } from '../../../lib/form/kinds.ts'
+import type { Option } from '../../../lib/form/convert-value.ts'
+import { type ControlName, kinds } from '../../../lib/form/kinds.ts'
 import { fieldId, isRow, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'
 import { type Visibility, visibility } from '../../../lib/form/visible.ts'
 import { useText } from '../../../locales/text.ts'
@@ -12,15 +13,14 @@ import {
   BooleanControl,
   ColorControl,
   DateTimeControl,
+  FileControl,
   LongTextControl,
   TagsControl,
   TextControl,
-} from './TextControl.tsx'
+} from './controls.tsx'
 import { asBoxes, ChoiceBoxes, ChoicesControl, SelectControl } from './SelectControl.tsx'
-import { type ControlProps, type Problem, samePath, shownRaw } from './control.ts'
+import { type ControlProps, type Problem, fieldHint, readAs, samePath, shownRaw } from './control.ts'
 import { FieldGroup, FieldNotes } from './FieldGroup.tsx'
-import { fieldHint, readAs } from './field-hint.ts'
-import { FileControl } from './FileControl.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
 import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'

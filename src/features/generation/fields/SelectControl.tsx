@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Field } from '../../../lib/form/field.ts'
-import type { OptionValue } from '../../../lib/form/kinds.ts'
+import type { OptionValue } from '../../../lib/form/convert-value.ts'
 import { useText } from '../../../locales/text.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLocalDateTime, toOffsetDateTime } from './TextControl.tsx'
+import { toLocalDateTime, toOffsetDateTime } from './controls.tsx'
 
 test('a local date and time gets the offset of the person, and finds its way back', () => {
   const iso = toOffsetDateTime('2025-03-01T09:30')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
-import { readAs } from './field-hint.ts'
+import { readAs } from './control.ts'
 
 const t = (_key: string, values: object = {}) => Object.values(values).join(' ')
 

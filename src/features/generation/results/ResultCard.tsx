@@ -5,11 +5,9 @@ import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useListedDocument } from '../../../api/listed-documents.ts'
 import { useTemplateNames } from '../../../api/template-names.ts'
 import { useDocumentEdit } from '../../../api/document-history.ts'
-import { documentQueries } from '../../../api/documents.ts'
 import type { Generation } from '../../../api/generations.ts'
 import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { formatDateTime } from '../../../lib/format.ts'
 import { fillAgain } from '../../../lib/generate-route.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
@@ -20,21 +18,12 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { DocumentMenus } from '../../../domain/documents/DocumentMenus.tsx'
 import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
 import { DocumentWaiting } from '../../../domain/documents/DocumentWaiting.tsx'
-import {
-  EditedText,
-  editedContent,
-  shownContent,
-  shownTitle,
-  useDocumentEditor,
-} from '../../../domain/documents/EditedText.tsx'
+import { EditedText, shownContent, shownTitle, useDocumentEditor } from '../../../domain/documents/EditedText.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
-import type { Version } from './earlier-version.ts'
-import { useQuery } from '@tanstack/react-query'
-import { violationQueries } from '../../../api/violations.ts'
-import { DocumentChanges } from '../../../domain/documents/DocumentChanges.tsx'
-import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
+import type { Version } from '../document-variants.ts'
+import { ChangesSince, ChangesToFoundText } from './ResultChanges.tsx'
 
 export interface ResultActions {
   onAgain: (generation: Generation) => void
@@ -247,49 +236,6 @@ function OpenLink({ documentId }: { documentId: string }) {
       <ExternalLinkIcon aria-hidden="true" className="size-3.5" />
       {t('generate.open')}
     </Link>
-  )
-}
-
-interface ChangesToFoundTextProps {
-  violationId: string
-  content: DocumentContent
-  language?: string
-}
-
-/** The new wording as word changes compared with the found text. */
-function ChangesToFoundText({ violationId, content, language }: ChangesToFoundTextProps) {
-  const t = useText()
-  const { data } = useQuery(violationQueries.detail(violationId))
-  const found = data?.violating_text ?? ''
-  return <DocumentChanges title={t('generate.compare.found')} before={found} content={content} language={language} />
-}
-
-interface ChangesSinceProps {
-  version: Version
-  content: DocumentContent
-  language?: string
-}
-
-/** Word changes compared with another version. */
-function ChangesSince({ version, content, language }: ChangesSinceProps) {
-  const t = useText()
-  const { documentId, language_key, tone_name, accepted_at, submitted_at } = version
-  const { data } = useQuery(documentQueries.detail(documentId))
-  const [edit] = useDocumentEdit(documentId)
-  if (!data) return null
-  const names = [
-    tone_name ?? t('generate.tone.none'),
-    languageName(language_key),
-    formatDateTime(accepted_at ?? submitted_at),
-  ]
-  return (
-    <DocumentChanges
-      title={t('generate.compare.since')}
-      note={t('generate.compare.with', { version: names.join(' · ') })}
-      before={editedContent(data, edit)}
-      content={content}
-      language={language}
-    />
   )
 }
 

@@ -18,8 +18,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { notify } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { isUnderWay } from '../document-variants.ts'
-import { earlierVersion } from './earlier-version.ts'
+import { earlierVersion, isUnderWay } from '../document-variants.ts'
 import { type ResultActions, ResultCard } from './ResultCard.tsx'
 
 const sideBySide = persisted('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))

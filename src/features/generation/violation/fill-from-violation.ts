@@ -7,50 +7,34 @@ import { foldName } from '../../../lib/form/fold-name.ts'
 
 type Fact = 'violating_text' | 'reason' | 'recommended_solution' | 'suggested_text' | 'rule_name' | 'asset_url'
 
-/** Names that a form may use for the parts of a violation, most likely first: the contract's names, then words of labels. */
-const words = {
+/** Names that a form may use for the parts of a violation, folded: the contract's names, then likely words, then vague ones. */
+const names: Record<Fact, readonly RegExp[]> = {
   violating_text: [
-    ['violating_text', 'found_text', 'flagged_text', 'original_text', 'source_text', 'current_text', 'text_to_rewrite'],
-    ['violat', 'found', 'flagged', 'original', 'gevonden', 'gefunden', 'trouve', 'encontrado', 'rewrite', 'claim'],
-    ['text', 'copy', 'content', 'passage', 'sentence', 'tekst', 'texte', 'texto', 'zin', 'satz', 'phrase'],
+    /^((violating|found|flagged|original|source|current)text|texttorewrite)$/,
+    /violat|found|flagged|original|gevonden|gefunden|trouve|encontrado|rewrite|claim/,
+    /text|copy|content|passage|sentence|tekst|texte|texto|zin|satz|phrase/,
   ],
   reason: [
-    ['reason', 'why', 'violation_reason', 'explanation', 'finding'],
-    ['reason', 'flagged', 'problem', 'issue', 'why', 'waarom', 'reden', 'grund', 'warum', 'motif', 'raison', 'motivo'],
-    [],
+    /^(reason|why|violationreason|explanation|finding)$/,
+    /reason|flagged|problem|issue|why|waarom|reden|grund|warum|motif|raison|motivo/,
   ],
   recommended_solution: [
-    ['recommended_solution', 'recommendation', 'solution', 'fix', 'how_to_fix', 'instructions', 'instruction'],
-    [
-      'solution',
-      'recommend',
-      'fix',
-      'oplossing',
-      'herstel',
-      'losung',
-      'beheben',
-      'corriger',
-      'solucion',
-      'advice',
-      'advies',
-    ],
-    [],
+    /^(recommendedsolution|recommendation|solution|fix|howtofix|instructions?)$/,
+    /solution|recommend|fix|oplossing|herstel|losung|beheben|corriger|solucion|advice|advies/,
   ],
-  suggested_text: [['suggested_text', 'suggestion', 'proposed_text'], ['suggest', 'voorstel', 'vorschlag'], []],
-  rule_name: [['rule_name', 'rule', 'policy'], ['rule', 'regel', 'regle', 'regla'], []],
-  asset_url: [['asset_url', 'page_url', 'source_url'], [], []],
-} satisfies Record<Fact, [exact: string[], part: string[], vague: string[]]>
+  suggested_text: [/^(suggestedtext|suggestion|proposedtext)$/, /suggest|voorstel|vorschlag/],
+  rule_name: [/^(rulename|rule|policy)$/, /rule|regel|regle|regla/],
+  asset_url: [/^(asset|page|source)url$/],
+}
 
 const scores = [100, 20, 4]
-const facts = Object.keys(words).filter((name): name is Fact => Object.hasOwn(words, name))
+const facts = Object.keys(names).filter((name): name is Fact => Object.hasOwn(names, name))
 const holdsText = new Set<Kind>(['text', 'textarea', 'richtext', 'url'])
 
 function score(field: Field, fact: Fact): number {
   if (!holdsText.has(field.kind) || field.secret || (field.kind === 'url') !== (fact === 'asset_url')) return 0
-  const names = [foldName(field.key), foldName(field.label)]
-  const level = words[fact].findIndex((list, index) =>
-    list.some((word) => names.some((name) => (index === 0 ? name === foldName(word) : name.includes(foldName(word))))),
-  )
+  const own = [foldName(field.key), foldName(field.label)]
+  const level = names[fact].findIndex((pattern) => own.some((name) => pattern.test(name)))
   const base = scores[level] ?? 0
   return base === 0 ? 0 : base + (field.kind === 'text' ? 0 : 1)
 }

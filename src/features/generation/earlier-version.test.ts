@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Generation } from '../../../api/generations.ts'
-import { newGeneration } from '../document-variants.ts'
-import { earlierVersion } from './earlier-version.ts'
+import type { Generation } from '../../api/generations.ts'
+import { earlierVersion, newGeneration } from './document-variants.ts'
 
 const template = { id: 'faq', key: 'faq', commands: [], templateMetas: [] }
 
