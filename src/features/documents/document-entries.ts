@@ -1,7 +1,6 @@
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import { useConnection } from '../../api/connection-context.ts'
-import { documentEdit } from '../../api/document-history.ts'
-import type { GeneratedDocument } from '../../api/document-history.ts'
+import { documentEdit, type GeneratedDocument } from '../../api/document-history.ts'
 import { useTemplateNames } from '../../api/template-names.ts'
 import { findItems } from '../../lib/find-items.ts'
 import { languageName } from '../../lib/language-key.ts'
@@ -38,17 +37,9 @@ export function useEntries() {
       return { ...entryOf(documentId, title), templateId, template, language_key, created_at, generated }
     },
     ofWorkspace: (listed: ListedDocument, generated: GeneratedDocument | undefined): DocumentEntry => {
-      const { templateId, languageKey, created_at } = listed
+      const { templateId, languageKey: language_key, created_at } = listed
       const template = templateId === null ? '' : nameOf(templateId)
-      return {
-        ...entryOf(listed.id, listed.title),
-        templateId,
-        template,
-        language_key: languageKey,
-        created_at,
-        listed,
-        generated,
-      }
+      return { ...entryOf(listed.id, listed.title), templateId, template, language_key, created_at, listed, generated }
     },
   }
 }
