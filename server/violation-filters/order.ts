@@ -129,10 +129,12 @@ export function selectPage(of: FoundIn, { few, listed }: { few?: Sql; listed: Sq
     ) as page`
 }
 
-/** Whether a violation with a key is behind the cursor. */
+/** Whether a violation has a key behind the cursor. The index of decisions has those only that are not null, and needs to be told so. */
 function isBehind({ sort, after }: PageRange, key: Sql): Sql {
-  if (typeof after?.key !== 'string') return sql`${key} is not null`
-  return sql`(${key}, violation.seq) ${sort === 'decided' ? sql`<` : sql`>`} (${keyFromText(sort, after.key)}, ${after.seq})`
+  const isKeyed = sql`${key} is not null`
+  if (typeof after?.key !== 'string') return isKeyed
+  const sign = sort === 'decided' ? sql`<` : sql`>`
+  return sql`${isKeyed} and (${key}, violation.seq) ${sign} (${keyFromText(sort, after.key)}, ${after.seq})`
 }
 
 function selectBehind({ from, key, where }: Source, few: Sql, range: PageRange): Sql {
