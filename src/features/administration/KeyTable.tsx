@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Key } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
 import { useConnection } from '../../api/connection-context.ts'
@@ -13,8 +13,14 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { NewKeyDialog } from './CreateDialog.tsx'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { Section } from './Section.tsx'
+
+// Its form is in the code of the triage page.
+const NewKeyDialog = lazyComponent(
+  () => import('./CreateDialog.tsx'),
+  (module) => module.NewKeyDialog,
+)
 
 export function KeyTable() {
   const t = useText()
@@ -23,12 +29,20 @@ export function KeyTable() {
   const keyInUse = keyOf(useConnection().id)
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<Key | null>(null)
+  const create = async () => (await NewKeyDialog.load()) && setCreating(true)
   const close = () => {
     setRevoked(null)
     revoke.reset()
   }
   return (
-    <Section title={t('admin.keys')} actions={<Button onClick={() => setCreating(true)}>{t('admin.keys.new')}</Button>}>
+    <Section
+      title={t('admin.keys')}
+      actions={
+        <Button {...NewKeyDialog.intent} onClick={() => void create()}>
+          {t('admin.keys.new')}
+        </Button>
+      }
+    >
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={4} className="px-6" />}>
         {({ keys }) => (
           <Table label={t('admin.keys')}>
@@ -59,7 +73,7 @@ export function KeyTable() {
           </Table>
         )}
       </QueryState>
-      {isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}
+      <Suspense>{isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}</Suspense>
       {revoked && (
         <ConfirmDialog
           title={t('admin.revoke')}

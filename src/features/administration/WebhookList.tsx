@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Webhook } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useDeleteWebhook, useTestWebhook } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
@@ -10,8 +10,14 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { notify, notifyProblem } from '../../ui/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { NewWebhookDialog } from './CreateDialog.tsx'
+import { lazyComponent } from '../../ui/load-later.ts'
 import { Section } from './Section.tsx'
+
+// Its form is in the code of the triage page.
+const NewWebhookDialog = lazyComponent(
+  () => import('./CreateDialog.tsx'),
+  (module) => module.NewWebhookDialog,
+)
 
 export function WebhookList() {
   const t = useText()
@@ -19,6 +25,7 @@ export function WebhookList() {
   const remove = useDeleteWebhook()
   const [isCreating, setCreating] = useState(false)
   const [removed, setRemoved] = useState<Webhook | null>(null)
+  const create = async () => (await NewWebhookDialog.load()) && setCreating(true)
   const close = () => {
     setRemoved(null)
     remove.reset()
@@ -26,7 +33,11 @@ export function WebhookList() {
   return (
     <Section
       title={t('admin.webhooks')}
-      actions={<Button onClick={() => setCreating(true)}>{t('admin.webhooks.new')}</Button>}
+      actions={
+        <Button {...NewWebhookDialog.intent} onClick={() => void create()}>
+          {t('admin.webhooks.new')}
+        </Button>
+      }
     >
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={2} className="px-6" />}>
         {({ webhooks }) =>
@@ -41,7 +52,7 @@ export function WebhookList() {
           )
         }
       </QueryState>
-      {isCreating && <NewWebhookDialog onClose={() => setCreating(false)} />}
+      <Suspense>{isCreating && <NewWebhookDialog onClose={() => setCreating(false)} />}</Suspense>
       {removed && (
         <ConfirmDialog
           title={t('admin.delete')}
