@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { erasePersisted, persistedNames, readPersisted } from '../lib/persisted-database.ts'
-import { bulkSize } from './bulk-variables.ts'
+import { bulkSize } from './start-mutation.ts'
 import {
   outboxLock,
   outboxName,

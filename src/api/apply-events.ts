@@ -14,7 +14,7 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity } from './history.ts'
 import { id, list, ownRecord, text, textOrNull } from './parse-response.ts'
-import { type ReplacedDecision, writeReplaced } from './replaced-decisions.ts'
+import { type ReplacedDecision, writeReplaced } from './live-status.ts'
 import {
   auditsOnScreen,
   cachedViolations,
@@ -22,10 +22,10 @@ import {
   isSameDecision,
   reviewedIn,
   stateOf,
+  writeAssigned,
   writeStates,
 } from './violation-cache.ts'
 import { refreshWhenIdle, violationQueries } from './violations.ts'
-import { writeAssigned } from './write-assigned.ts'
 
 type Decision = Omit<DecisionEvent, 'decision_id' | 'action' | 'kind'>
 

@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { writeRetry } from '../lib/retry.ts'
 import { id, list, ownRecord, text } from './parse-response.ts'
 import { startMutation, unstored } from './start-mutation.ts'
-import { writeAssigned } from './write-assigned.ts'
+import { writeAssigned } from './violation-cache.ts'
 
 const answer = ownRecord<AssignmentResponse>({
   violations: list(ownRecord<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),

@@ -3,6 +3,7 @@ import { forgetConnection, persisted } from '../lib/persisted-store.ts'
 import { erasePersisted } from '../lib/persisted-database.ts'
 import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
 import { newId } from '../lib/new-id.ts'
+import { waitUntil } from '../lib/wait-until.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface Connection {
@@ -61,7 +62,11 @@ function readState(): Connections {
 }
 
 const refresh = () => state.set(readState())
-stored.subscribe(refresh)
+stored.subscribe(() => {
+  const left = new Set(stored.get().map(({ id }) => id))
+  for (const { id } of state.get().list) if (!left.has(id)) forget(id)
+  refresh()
+})
 refused.subscribe(refresh)
 
 export const connections = { get: state.get, subscribe: state.subscribe }
@@ -147,7 +152,7 @@ export function refuse(id: string): void {
 }
 
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.connections') : null
-type ConnectionMessage = { type: 'disconnected' | 'key_wanted'; id: string } | { type: 'key'; id: string; key: string }
+type ConnectionMessage = { type: 'key_wanted'; id: string } | { type: 'key'; id: string; key: string }
 
 function tell(message: ConnectionMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
@@ -166,16 +171,14 @@ function forget(id: string): void {
   for (const listener of gone) listener(id)
   eraseRaw(`key.${id}`)
   forgetConnection(id)
-  stored.set((list) => list.filter((one) => one.id !== id))
   if (readRaw('active', 'session') === id) writeRaw('active', null, 'session')
   if (readRaw('active') === id) writeRaw('active', null)
-  refresh()
 }
 
-/** Erases the key and all data of the connection, in every tab. */
+/** Erases the key and all data of the connection, in every tab: each follows the stored list. */
 export async function disconnect(id: string): Promise<void> {
   forget(id)
-  tell({ type: 'disconnected', id })
+  stored.set((list) => list.filter((one) => one.id !== id))
   await erasePersisted(id)
 }
 
@@ -185,11 +188,10 @@ export async function disconnect(id: string): Promise<void> {
  */
 channel?.addEventListener('message', ({ data }: MessageEvent<ConnectionMessage>) => {
   const { id } = data
-  if (data.type === 'disconnected') forget(id)
-  else if (data.type === 'key_wanted') {
+  if (data.type === 'key_wanted') {
     const key = readRaw(`key.${id}`, 'session')
     if (key) tell({ type: 'key', id, key })
-  } else if (data.type === 'key' && !keyOf(id) && stored.get().some((one) => one.id === id)) {
+  } else if (!keyOf(id) && stored.get().some((one) => one.id === id)) {
     keepKey(id, data.key, false)
     refresh()
   }
@@ -206,16 +208,9 @@ export async function askOtherTabs(): Promise<void> {
   if (!channel || !active || keyOf(active.id)) return
   const locks = await navigator.locks?.query()
   if (locks && !locks.held?.some(({ name }) => name === keyLock(active.id))) return
-  const given = new Promise<void>((resolve) => {
-    const stop = state.subscribe(() => {
-      if (!keyOf(active.id)) return
-      stop()
-      resolve()
-    })
-    setTimeout(resolve, locks ? busyTabTimeoutMs : unknownTabTimeoutMs)
-  })
   tell({ type: 'key_wanted', id: active.id })
-  await given
+  const timeoutMs = locks ? busyTabTimeoutMs : unknownTabTimeoutMs
+  await waitUntil(() => keyOf(active.id) !== null, state.subscribe, AbortSignal.timeout(timeoutMs))
 }
 
 /**

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
 import { parseJson } from '../lib/parse-json.ts'
 import { type Failure, mayRetry, retryPause } from '../lib/retry.ts'
+import { waitUntil } from '../lib/wait-until.ts'
 import { type Connection, keyOf, refuse } from './connections.ts'
 
 /** An event of the service. `data` is not checked. */
@@ -107,16 +108,12 @@ async function* readEvents(body: ReadableStream<Uint8Array>) {
 }
 
 /** Ends earlier when the network comes back. */
-function pause(pauseMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, pauseMs)
-    const stop = onlineManager.subscribe((isOnline) => isOnline && end())
-    signal.addEventListener('abort', end)
-  })
+async function pause(pauseMs: number, signal: AbortSignal): Promise<void> {
+  let isBack = false
+  const subscribe = (listener: () => void) =>
+    onlineManager.subscribe((isOnline) => {
+      isBack = isOnline
+      listener()
+    })
+  await waitUntil(() => isBack, subscribe, AbortSignal.any([signal, AbortSignal.timeout(pauseMs)]))
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { TemplateName, TemplateNames, TemplateStep } from '../../contract/extensions.gen.ts'
 import type { Template, TemplateCommand } from '../../contract/openapi.gen.ts'
 import { humaniseKey } from '../lib/humanise-key.ts'
@@ -6,6 +6,7 @@ import { inLanguage } from '../locales/in-language.ts'
 import { apiFor, unwrap } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { id, list, record, text } from './parse-response.ts'
+import { templateQueries } from './templates.ts'
 
 const templateNames = record<{ items: TemplateNames[] }>({
   items: list(
@@ -41,5 +42,14 @@ export async function fetchNames(
     const textOf = (commandId: string) => steps.find((step) => step.id === commandId)?.text
     const commands = template.commands.map((command) => ({ ...command, text: textOf(command.id) }))
     return { ...template, names, commands }
+  }
+}
+
+/** Names templates by their ids. One that no longer exists has the name of its key, or its id. */
+export function useTemplateNames(): (templateId: string, key?: string) => string {
+  const { data } = useQuery(templateQueries.list())
+  return (templateId, key = '') => {
+    const found = data?.find((one) => one.id === templateId)
+    return found ? templateName(found) : humaniseKey(key) || templateId
   }
 }

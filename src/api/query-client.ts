@@ -4,6 +4,7 @@ import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } f
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { discoverExtensions, forgetExtensions } from './extensions.ts'
 import { keyRetry, readRetry } from '../lib/retry.ts'
+import { waitUntil } from '../lib/wait-until.ts'
 import { reportResponse, reportNetworkError } from './service-status.ts'
 
 const clients = new Map<string, QueryClient>()
@@ -52,16 +53,9 @@ onlineManager.subscribe((online) => {
  * write waits for the next key.
  */
 async function usableKey(connection: Connection, request: Request): Promise<string> {
-  while (!isUsable(connection)) {
-    const gone = !connections.get().list.some(({ id }) => id === connection.id)
-    if (gone || request.method === 'GET') throw new ApiError({ kind: 'refused', status: 401 })
-    await new Promise<void>((resolve) => {
-      const stop = connections.subscribe(() => {
-        stop()
-        resolve()
-      })
-    })
-  }
+  const isGone = () => !connections.get().list.some(({ id }) => id === connection.id)
+  if (request.method !== 'GET') await waitUntil(() => isUsable(connection) || isGone(), connections.subscribe)
+  if (!isUsable(connection)) throw new ApiError({ kind: 'refused', status: 401 })
   return keyOf(connection.id) ?? ''
 }
 
@@ -85,19 +79,9 @@ declare module '@tanstack/react-query' {
 export async function waitForInitialQueries(timeoutMs: number): Promise<void> {
   const { active } = connections.get()
   const client = active && clients.get(active.id)
-  const isWaiting = () => client?.isFetching({ predicate: ({ meta }) => !meta?.isShownLater })
-  if (!client || !isWaiting()) return
-  await new Promise<void>((resolve) => {
-    const settle = () => {
-      stop()
-      clearTimeout(timer)
-      resolve()
-    }
-    const stop = client.getQueryCache().subscribe(() => {
-      if (!isWaiting()) settle()
-    })
-    const timer = setTimeout(settle, timeoutMs)
-  })
+  if (!client) return
+  const isSettled = () => client.isFetching({ predicate: ({ meta }) => !meta?.isShownLater }) === 0
+  await waitUntil(isSettled, (listener) => client.getQueryCache().subscribe(listener), AbortSignal.timeout(timeoutMs))
 }
 
 /** After a new key or address, cached answers may belong to another workspace and are dropped. The outbox stays. */

@@ -1,15 +1,6 @@
-import { isSeverityFilter, isStateFilter } from './filter-values.ts'
-import {
-  type ExtendedFilter,
-  extendedFilterNames,
-  type ExtendedSearch,
-  type SeverityFilter,
-  sortNames,
-  type StateFilter,
-} from './violation-filters.ts'
-import { type Guard, isListOf, isOneOf, isOptional, isRecordOf, isText } from '../lib/json-guards.ts'
+import { type ExtendedFilter, type ExtendedSearch, type SeverityFilter, type StateFilter } from './violation-filters.ts'
 import { newId } from '../lib/new-id.ts'
-import { persistedFor } from '../lib/persisted-store.ts'
+import { versionedFor } from '../lib/persisted-store.ts'
 
 /** A named filter of a list of violations. */
 export interface SavedView {
@@ -28,30 +19,8 @@ export interface ViewFilter extends ExtendedFilter {
   sort?: ExtendedSearch['sort']
 }
 
-const isPublishedFilter = isRecordOf<Omit<ViewFilter, keyof ExtendedFilter>>({
-  review_state: isStateFilter,
-  severity: isOptional(isSeverityFilter),
-  search: isText,
-  sort: isOptional(isOneOf(sortNames)),
-})
-const isExtendedFilter = isRecordOf<Record<string, string | undefined>>(
-  Object.fromEntries(extendedFilterNames.map((name) => [name, isOptional(isText)])),
-)
-const isViewFilter: Guard<ViewFilter> = (value): value is ViewFilter =>
-  isPublishedFilter(value) && isExtendedFilter(value)
-const isViews = isListOf(
-  isRecordOf<SavedView>({
-    id: isText,
-    name: isText,
-    audit_id: isText,
-    filter: isViewFilter,
-  }),
-)
-export const parseViews = (json: unknown) => (isViews(json) ? json : undefined)
-
-/** In the order in which they were saved. */
-export const savedViews = (connectionId: string) =>
-  persistedFor<readonly SavedView[]>(connectionId, 'triage.views', [], parseViews)
+/** In the order in which they were saved. Opened, a view is an address, whose filters are checked like those of any other. */
+export const savedViews = (connectionId: string) => versionedFor<readonly SavedView[]>(connectionId, 'triage.views', [])
 
 /** Replaces a view of the same name. */
 export function saveView(connectionId: string, view: Omit<SavedView, 'id'>): void {

@@ -1,4 +1,5 @@
-import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import type { Mutation, MutationOptions, QueryClient } from '@tanstack/react-query'
+import { isRecord } from '../lib/is-record.ts'
 
 /**
  * Starts a mutation that no component waits for. One with a key is stored by the outbox until it is answered, unless its `meta`
@@ -28,3 +29,14 @@ export const keptStored = { isStored: true }
 
 /** The callbacks registered for the mutation's key handle a failure. */
 export const handledByDefaults = (): void => undefined
+
+/** A mutation of a bulk decision. */
+export const isBulkMutation = ({ state: { variables } }: Mutation): boolean =>
+  isRecord(variables) && typeof variables['bulk_id'] === 'string'
+
+/** How many violations a part of a bulk decision has, or all of it if they are not collected yet. Null for anything else. */
+export function bulkSize(variables: unknown): number | null {
+  if (!isRecord(variables) || typeof variables['bulk_id'] !== 'string') return null
+  const { total, violations } = variables
+  return typeof total === 'number' ? total : Array.isArray(violations) ? violations.length : 0
+}

@@ -1,3 +1,5 @@
+import { waitUntil } from '../lib/wait-until.ts'
+
 /*
  * Detects which tabs are open: each holds its own lock. Browsers offer no Web Locks to a page on plain http from another machine.
  * There, tabs ask each other.
@@ -42,17 +44,16 @@ export async function afterTabDeath(name: string, work: () => Promise<void>, sig
 }
 
 async function isAlive(name: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const settle = (alive: boolean) => {
-      clearTimeout(timer)
-      channel?.removeEventListener('message', listen)
-      resolve(alive)
-    }
+  let alive = false
+  const subscribe = (listener: () => void) => {
     const listen = ({ data }: MessageEvent<LockMessage>) => {
-      if (data.type === 'alive' && data.name === name) settle(true)
+      alive ||= data.type === 'alive' && data.name === name
+      listener()
     }
-    const timer = setTimeout(() => settle(false), answerTimeoutMs)
     channel?.addEventListener('message', listen)
     tell({ type: 'asked', name })
-  })
+    return () => channel?.removeEventListener('message', listen)
+  }
+  await waitUntil(() => alive, subscribe, AbortSignal.timeout(answerTimeoutMs))
+  return alive
 }

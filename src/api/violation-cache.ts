@@ -1,4 +1,5 @@
 import { type Mutation, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { AssignedViolation } from '../../contract/extensions.gen.ts'
 import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
 import { isRecord } from '../lib/is-record.ts'
 import type { ListPage } from './find-violations.ts'
@@ -116,6 +117,26 @@ export function patchViolations(
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
       client.setQueryData<Violation>(queryKey, (detail) => detail && patch(detail), { updatedAt })
     }
+  })
+}
+
+const isByAssigned = (key: QueryKey) =>
+  key.some((part) => part === 'facets' || (isRecord(part) && part['assigned_to'] !== undefined))
+
+/**
+ * Writes who is assigned into every cached answer. Lists that were found by who is assigned, their counts and the values of the
+ * filters are read again, but the rows on screen stay.
+ */
+export function writeAssigned(client: QueryClient, assigned: readonly AssignedViolation[]): void {
+  const byId = new Map(assigned.map(({ violation_id, assigned_to }) => [violation_id, assigned_to]))
+  patchViolations(client, byId.keys(), (row) => {
+    const assigned_to = byId.get(row.id)
+    if (!assigned_to) return row
+    return { ...row, assigned_to_user_ids: assigned_to, ...('assigned_to' in row && { assigned_to }) }
+  })
+  void client.invalidateQueries({
+    queryKey: violationKeys.allLists(),
+    predicate: (query) => isByAssigned(query.queryKey) && !isPageOnScreen(query),
   })
 }
 

@@ -9,10 +9,6 @@ export function isNullOr<T>(guard: Guard<T>): Guard<T | null> {
   return (value): value is T | null => value === null || guard(value)
 }
 
-export function isOptional<T>(guard: Guard<T>): Guard<T | undefined> {
-  return (value): value is T | undefined => value === undefined || guard(value)
-}
-
 export function isOneOf<T extends string>(values: readonly T[]): Guard<T> {
   return (value): value is T => values.some((one) => one === value)
 }

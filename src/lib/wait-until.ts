@@ -2,17 +2,17 @@
 export async function waitUntil(
   isTrue: () => boolean,
   subscribe: (listener: () => void) => () => void,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
-  if (isTrue() || signal.aborted) return
+  if (isTrue() || signal?.aborted) return
   await new Promise<void>((resolve) => {
     const check = () => {
-      if (!isTrue() && !signal.aborted) return
+      if (!isTrue() && !signal?.aborted) return
       stop()
-      signal.removeEventListener('abort', check)
+      signal?.removeEventListener('abort', check)
       resolve()
     }
     const stop = subscribe(check)
-    signal.addEventListener('abort', check)
+    signal?.addEventListener('abort', check)
   })
 }

@@ -20,7 +20,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import type { DocumentView } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { DocumentFacts, useToneName } from './DocumentFacts.tsx'
-import { useTemplateNames } from '../../api/template-names.ts'
+import { useTemplateNames } from '../../api/named-templates.ts'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
 interface DocumentPageProps {

@@ -1,7 +1,7 @@
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { documentEdit, type GeneratedDocument } from '../../api/document-history.ts'
-import { useTemplateNames } from '../../api/template-names.ts'
+import { useTemplateNames } from '../../api/named-templates.ts'
 import { findItems } from '../../lib/find-items.ts'
 import { languageName } from '../../lib/language-key.ts'
 import type { DocumentsSearch } from './document-search-params.ts'

@@ -11,7 +11,7 @@ import {
   persistGenerations,
   rowId,
 } from '../../../api/generations.ts'
-import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { toneOfVoiceQueries } from '../../../api/library.ts'
 import { recallMapping, rememberMapping } from '../../../lib/column-mapping.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { createStore, useStore } from '../../../lib/store.ts'

@@ -22,8 +22,7 @@ import { asBoxes, ChoiceBoxes, ChoicesControl, SelectControl } from './SelectCon
 import { type ControlProps, type Problem, fieldHint, readAs, samePath, shownRaw } from './control.ts'
 import { FieldGroup, FieldNotes } from './FieldGroup.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
-import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { knowledgeBaseQueries, toneOfVoiceQueries } from '../../../api/library.ts'
 import { languageName, languageTags } from '../../../lib/language-key.ts'
 
 const controls = {

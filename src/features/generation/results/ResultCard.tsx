@@ -3,7 +3,7 @@ import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon, XIcon 
 import type { ComponentProps, ReactNode } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useListedDocument } from '../../../api/listed-documents.ts'
-import { useTemplateNames } from '../../../api/template-names.ts'
+import { useTemplateNames } from '../../../api/named-templates.ts'
 import { useDocumentEdit } from '../../../api/document-history.ts'
 import type { Generation } from '../../../api/generations.ts'
 import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'

@@ -1,10 +1,9 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { isBulkMutation } from '../../../api/bulk-variables.ts'
+import { isBulkMutation, keptStored } from '../../../api/start-mutation.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
-import { keptStored } from '../../../api/start-mutation.ts'
 import { phaseOf, type ReviewedState, reviewKey } from '../../../api/violation-cache.ts'
 import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
 

@@ -76,7 +76,7 @@ async function mayStart(client: QueryClient, variables: BulkReview, isFirst = ()
     return () => stops.forEach((stop) => stop())
   }
   setPhase(mutation, 'waiting')
-  await waitUntil(() => isStopped() || (!isPaused() && isFirst()), subscribe, new AbortController().signal)
+  await waitUntil(() => isStopped() || (!isPaused() && isFirst()), subscribe)
   setPhase(mutation, null)
   return !isStopped()
 }

@@ -1,5 +1,5 @@
 import '../../../locales/other-texts.ts'
-import type { ReplacedDecision } from '../../../api/replaced-decisions.ts'
+import type { ReplacedDecision } from '../../../api/live-status.ts'
 import { text } from '../../../locales/text.ts'
 import { dismissToast, notifyProblem, type ToastAction, toasts } from '../../../ui/toasts.ts'
 import { personName, stateName } from './names.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
-import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { toneOfVoiceQueries } from '../../../api/library.ts'
 import { CsvPage } from '../../../features/generation/csv/CsvPage.tsx'
 import { readText } from '../../../lib/search-params.ts'
 import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
-import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { toneOfVoiceQueries } from '../../../api/library.ts'
 import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search-params.ts'
 import { TemplatePage } from '../../../features/generation/TemplatePage.tsx'
 import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
+import { knowledgeBaseQueries } from '../../../api/library.ts'
 import { KnowledgeBasePage } from '../../../features/library/LibraryDetailPage.tsx'
 
 export const Route = createFileRoute('/_connected/knowledge-bases/$knowledgeBaseId')({

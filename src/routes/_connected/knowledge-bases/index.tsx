@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { knowledgeBaseQueries } from '../../../api/knowledge-bases.ts'
+import { knowledgeBaseQueries } from '../../../api/library.ts'
 import { librarySearch } from '../../../features/library/library-search-params.ts'
 import { KnowledgeBasesPage } from '../../../features/library/LibraryListPage.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toneOfVoiceQueries } from '../../../api/tones-of-voice.ts'
+import { toneOfVoiceQueries } from '../../../api/library.ts'
 import { librarySearch } from '../../../features/library/library-search-params.ts'
 import { TonesOfVoicePage } from '../../../features/library/LibraryListPage.tsx'
 
