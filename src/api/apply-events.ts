@@ -14,7 +14,7 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity } from './history.ts'
 import { id, list, ownRecord, text, textOrNull } from './parse-response.ts'
-import { type ReplacedDecision, writeReplaced } from './live-status.ts'
+import { type ReplacedDecision, writeReplaced, viewer, viewersKey } from './live-status.ts'
 import {
   auditsOnScreen,
   cachedViolations,
@@ -38,10 +38,7 @@ const assignmentEvent = ownRecord<Omit<AssignmentEvent, 'actor_email'>>({
   violations: list(ownRecord<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
 })
 const auditEvent = ownRecord<AuditEvent>({ audit_id: id })
-export const viewer = ownRecord<Viewer>({ viewer_id: id, email: text })
 const presenceEvent = ownRecord<PresenceEvent>({ audit_id: id, viewers: list(viewer) })
-
-export const viewersKey = (auditId: string) => ['presence', auditId] as const
 
 /** Events come in bursts: what they concern is read again a moment after the first one, and then at most this often. */
 const batchMs = 200

@@ -5,7 +5,7 @@ import { apiFor, unwrap } from './client.ts'
 import { useExtensions } from './extensions.ts'
 import type { PresenceResponse, Viewer } from '../../contract/extensions.gen.ts'
 import { list, ownRecord } from './parse-response.ts'
-import { viewer, viewersKey } from './apply-events.ts'
+import { viewer, viewersKey } from './live-status.ts'
 
 const presence = ownRecord<PresenceResponse>({ viewers: list(viewer) })
 

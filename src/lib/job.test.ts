@@ -111,20 +111,6 @@ test('one that failed goes on from its data when it is resumed', async () => {
   await until(() => expect(job.state.get()).toMatchObject({ status: 'done', data: 2, error: null }))
 })
 
-test('progress is shown a few times a second, and the last of it at the end', async () => {
-  const shown: number[] = []
-  const job = new Job<null>({
-    data: null,
-    work: async (job) => {
-      for (let done = 1; done <= 100; done += 1) job.progress(done, 100)
-    },
-  })
-  job.state.subscribe(() => shown.push(job.state.get().done))
-  job.resume()
-  await until(() => expect(job.state.get()).toMatchObject({ status: 'done', done: 100 }))
-  expect(new Set(shown)).toEqual(new Set([0, 100]))
-})
-
 test('disposed, it shows nothing more and aborts what listens to its signal', async () => {
   let signal: AbortSignal | undefined
   const job = new Job<string>({

@@ -22,10 +22,8 @@ export interface JobOptions<Data> {
   /** Called again when an ended job is resumed. It continues from `data`. */
   work: (job: Job<Data>) => Promise<void>
   concurrency?: number
-  onEnd?: (job: Job<Data>) => void
 }
 
-const progressIntervalMs = 200
 const maxTries = 3
 const maxFailuresInARow = 20
 
@@ -41,8 +39,6 @@ export class Job<Data> {
   #holds = 0
   #failuresInARow = 0
   #holdTimer: ReturnType<typeof setTimeout> | undefined
-  #progressTimer: ReturnType<typeof setTimeout> | undefined
-  #showProgress = () => {}
 
   constructor(options: JobOptions<Data>) {
     this.#options = options
@@ -75,17 +71,6 @@ export class Job<Data> {
 
   update(change: Partial<JobState<Data>>): void {
     if (!this.isDisposed) this.state.set({ ...this.state.get(), ...change })
-  }
-
-  /** Updated a few times a second. `data` is computed only then. */
-  progress(done: number, total: number, data?: () => Data): void {
-    this.#showProgress = () => {
-      clearTimeout(this.#progressTimer)
-      this.#progressTimer = undefined
-      this.#showProgress = () => {}
-      this.update({ done, total, ...(data && { data: data() }) })
-    }
-    this.#progressTimer ??= setTimeout(() => this.#showProgress(), progressIntervalMs)
   }
 
   /** Starts, continues after a pause, or starts again after the end. */
@@ -124,7 +109,6 @@ export class Job<Data> {
   dispose(): void {
     this.#disposal.abort()
     this.stop()
-    clearTimeout(this.#progressTimer)
   }
 
   /** Resolves when every item has succeeded or failed, or when the job is stopped and nothing is running. */
@@ -176,10 +160,8 @@ export class Job<Data> {
       end = { status: 'failed', error }
     }
     this.#isWorking = false
-    this.#showProgress()
     if (this.isDisposed) return
     this.update({ holding: null, ...(signal.aborted ? { status: 'stopped' } : end) })
-    this.#options.onEnd?.(this)
   }
 }
 

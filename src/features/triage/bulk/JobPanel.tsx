@@ -98,7 +98,7 @@ function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {
           <IconButton
             label={t('reports.export.stop')}
             icon={<SquareIcon className="size-4" />}
-            onClick={() => job.stop()}
+            onClick={() => job.dispose()}
           />
         ) : (
           <IconButton label={t('close')} icon={<XIcon className="size-4" />} onClick={() => job.dispose()} />

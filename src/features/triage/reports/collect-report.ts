@@ -14,19 +14,29 @@ export interface Report {
   taken_at: string
 }
 
+const progressIntervalMs = 200
+
 async function collectReport(job: Job<Report | null>, options: FetchAllOptions): Promise<void> {
   const tally = createReportTally()
   const taken_at = new Date().toISOString()
   let last: FetchedPage | null = null
-  for await (const page of fetchAllViolations({ ...options, signal: job.signal })) {
-    last = page
-    tally.add(page.violations)
-    const { found, total } = page
-    job.progress(found, Math.max(found, total), () => ({ tally: tally.tally(), end: null, taken_at }))
+  let shownAt = Date.now()
+  const show = (end: Reconciliation | null) => {
+    const { found = 0, total = 0 } = last ?? {}
+    shownAt = Date.now()
+    job.update({ done: found, total: Math.max(found, total), data: { tally: tally.tally(), end, taken_at } })
   }
-  const all = tally.tally()
-  const end = last && reconcile(options.filter, all.states, last)
-  job.progress(all.total, all.total, () => ({ tally: all, end, taken_at }))
+  try {
+    for await (const page of fetchAllViolations({ ...options, signal: job.signal })) {
+      last = page
+      tally.add(page.violations)
+      if (Date.now() - shownAt > progressIntervalMs) show(null)
+    }
+  } catch (error) {
+    show(null)
+    throw error
+  }
+  show(last && reconcile(options.filter, tally.tally().states, last))
 }
 
 /** Reads the audit while the page is open, and again for another filter. Stopped, it leaves a report that is marked as incomplete. */

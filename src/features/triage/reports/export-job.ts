@@ -55,7 +55,6 @@ export async function startExport(context: ReviewContext, order: ExportOrder): P
       const parts = await writeAll(context, { order, format, job, reasons })
       saveFile(name, new Blob(parts, { type: format.type }))
     },
-    onEnd: () => job.state.get().status === 'stopped' && job.dispose(),
   })
   job.update({ total })
   job.resume()
