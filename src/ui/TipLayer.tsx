@@ -8,8 +8,11 @@ export function TipLayer() {
     const node = layer.current
     if (!node?.showPopover) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    // What a tip says may change while the pointer rests.
+    const changes = new MutationObserver(() => hide())
     const hide = () => {
       clearTimeout(timer)
+      changes.disconnect()
       if (node.matches(':popover-open')) node.hidePopover()
     }
     const show = (event: Event) => {
@@ -22,6 +25,7 @@ export function TipLayer() {
         node.textContent = tip
         node.showPopover()
         placeBeside(node, anchor, 'center')
+        changes.observe(anchor, { attributeFilter: ['data-tip'] })
       }, 500)
     }
     // A key or a press may change or remove what the tip is about.
