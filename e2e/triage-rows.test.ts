@@ -72,5 +72,5 @@ test('a decision renders the decided row and the next one, and no violation that
   const decision = (await takeRendered(page)).find(({ rows }) => rows.length > 0)
   expect(new Set(decision?.rows)).toEqual(new Set([ids.get('Finding 01'), ids.get('Finding 02')]))
   // The row's cells, the progress, the header of the open violation, the footer of the list and the toast. It was 163 with the content.
-  expect(decision?.components).toBeLessThan(95)
+  expect(decision?.components).toBeLessThan(80)
 })

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import type { ReviewAction, ReviewState } from '../../../../contract/openapi.gen.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
@@ -28,6 +29,8 @@ export const DecisionBar = memo(function DecisionBar(props: DecisionBarProps) {
   const { review_state, unavailable, grouped, apply_to_group, note } = props
   const t = useText()
   const keys = useKeys('apply_to_group')
+  // Read before the dialog needs them.
+  useStandardReasons()
   const button = (
     action: ReviewAction,
     look: Pick<Parameters<typeof ActionButton>[0], 'variant' | 'className'> = {},

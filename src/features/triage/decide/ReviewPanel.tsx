@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
-import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
@@ -50,8 +49,6 @@ export function ReviewPanel({
   const t = useText()
   const { mayReview } = useExtensions()
   const mayDecide = mayReview && !isReadOnly
-  // Read before the dialog needs them.
-  useStandardReasons()
   const { id, group_id, review_state } = violation
   // The switch applies to one violation: it is off for the next one.
   const [switched, setSwitched] = useState<{ id: string; on: boolean }>({ id, on: false })

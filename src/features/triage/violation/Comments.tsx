@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GavelIcon, Undo2Icon } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { type Sending, usePendingComments } from '../../../api/comment-mutation.ts'
 import { useExtensions } from '../../../api/extensions.ts'
@@ -38,7 +38,8 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const { offers, mayReview, email } = useExtensions()
   const hasHistory = offers('history')
   const { seen, watch } = useInViewport()
-  const enabled = useContext(ShownContext) && hasHistory && (isDecided || seen.has(violationId))
+  // The context is read last, so that a violation that has no history to read is not rendered again when it is shown.
+  const enabled = hasHistory && (isDecided || seen.has(violationId)) && use(ShownContext)
   const history = useQuery({ ...historyQueries.violation(violationId), enabled })
   const reviews = useReviewsOf(violationId)
   const { data: activities = none } = history

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from 'lucide-react'
-import { useContext, useEffect, useId, useMemo, useState } from 'react'
+import { use, useEffect, useId, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
@@ -25,7 +25,7 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
   const read = useMemo(() => rulesRead(connection.id), [connection.id])
   // Only a text that was read before is collapsed, so nothing closes while it is being read.
   const [open, setOpen] = useState(() => !read.get().includes(rule))
-  const isBeingRead = useContext(ShownContext) && open
+  const isBeingRead = open && use(ShownContext)
   useEffect(() => {
     if (!isBeingRead) return undefined
     const timer = setTimeout(() => read.set((rules) => markRead(rules, rule)), timeToReadMs)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode, useContext, useId, useState } from 'react'
+import { memo, type ReactNode, use, useContext, useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { Violation, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { locationQuery } from '../../../api/find-violations.ts'
@@ -132,7 +132,7 @@ function ScrollBox({ children }: { children: ReactNode }) {
 /** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
 function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
   const t = useText()
-  const enabled = useContext(ShownContext) && review_state !== 'undecided'
+  const enabled = review_state !== 'undecided' && use(ShownContext)
   const { data } = useQuery({ ...historyQueries.violation(id), enabled })
   const newest = data && decisionInForce(data)
   if (!newest || newest.to_state !== review_state || !isReviewState(review_state)) return null
