@@ -227,7 +227,7 @@ test('Disconnect in one tab disconnects the other and erases everything that was
     expect(left).not.toContain(workspace.key)
     // The router's own scroll positions and that the keys were offered once hold no data; all else is gone.
     const { local, session, databases } = JSON.parse(left)
-    expect(local).toEqual({ 'redline.connections': '[]' })
+    expect(local).toEqual({ 'redline.connections': '[]', 'redline.keys_offered': 'true' })
     expect(Object.keys(session).filter((name) => !name.startsWith('tsr-scroll'))).toEqual([])
     expect(databases.flat(2)).toEqual([])
   }
