@@ -2,15 +2,10 @@
 export type Guard<T> = (value: unknown) => value is T
 
 export const isText: Guard<string> = (value) => typeof value === 'string'
-export const isNumber: Guard<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
 export const isFlag: Guard<boolean> = (value) => typeof value === 'boolean'
 
 export function isNullOr<T>(guard: Guard<T>): Guard<T | null> {
   return (value): value is T | null => value === null || guard(value)
-}
-
-export function isOneOf<T extends string>(values: readonly T[]): Guard<T> {
-  return (value): value is T => values.some((one) => one === value)
 }
 
 export function isListOf<T>(guard: Guard<T>): Guard<T[]> {
