@@ -1,5 +1,5 @@
-import { foldName } from './fold-name.ts'
-import { isRecord, plainText, printJson, type Unknowns } from './json.ts'
+import { foldName, parseBoolean } from './fold-name.ts'
+import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
 import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
 import { type KindReading, readType, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { type OptionsReading, readOptions } from './options.ts'
@@ -24,7 +24,7 @@ export interface Child {
   conditionText?: string
   /** It is in a page, step or column, so its name does not nest. */
   layout?: boolean
-  /** The original entry, if it was a text. */
+  /** The original entry, if it was a text, or the entries that were merged into this one. */
   raw?: unknown
 }
 
@@ -188,4 +188,34 @@ export function inOrder(children: readonly Child[]): readonly Child[] {
       return numbered.toSorted((a, b) => a.at - b.at).map(({ child }) => child)
   }
   return children
+}
+
+/** The type and name of an HTML radio button or checkbox that has a value of its own. */
+function buttonId({ value }: Child): string | undefined {
+  if (!isRecord(value) || !isScalar(value['value']) || value['options'] || value['choices']) return undefined
+  const [type, name] = [plainText(value['type']), plainText(value['name'])]
+  return name !== '' && (type === 'radio' || type === 'checkbox') ? `${type} ${name}` : undefined
+}
+
+/** HTML radio buttons or checkboxes that share a name are one choice. */
+export function mergeButtons(children: readonly Child[]): Child[] {
+  const groups = new Map<string, Unknowns[]>()
+  for (const child of children) {
+    const id = buttonId(child)
+    if (id !== undefined && isRecord(child.value)) groups.set(id, [...(groups.get(id) ?? []), child.value])
+  }
+  return children.flatMap((child): Child[] => {
+    const group = groups.get(buttonId(child) ?? '') ?? []
+    const [first] = group
+    if (!first || new Set(group.map((button) => button['value'])).size < Math.max(2, group.length)) return [child]
+    if (first !== child.value) return []
+    const value = {
+      name: first['name'],
+      type: first['type'] === 'radio' ? 'radio' : 'checkboxes',
+      label: first['legend'],
+      required: group.some((button) => parseBoolean(button['required']) === true),
+      options: group.map((button) => ({ value: button['value'], label: button['label'], selected: button['checked'] })),
+    }
+    return [{ ...child, value, raw: group }]
+  })
 }

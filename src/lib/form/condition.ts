@@ -96,7 +96,11 @@ function fromRecord(record: Unknowns, depth: number): Reading {
 function read(value: unknown, depth = 0): Reading {
   if (depth > 8) return 'unread'
   if (typeof value === 'string') return fromText(value)
-  if (Array.isArray(value)) return all(value.map((rule) => read(rule, depth + 1) ?? 'unread'))
+  if (Array.isArray(value)) {
+    // Several lists of rules are alternatives.
+    if (value.length > 1 && value.some(Array.isArray)) return 'unread'
+    return all(value.map((rule) => read(rule, depth + 1) ?? 'unread'))
+  }
   return isRecord(value) ? fromRecord(value, depth + 1) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts'
 import { isRecord, isScalar, own, plainText, type Scalar, type Unknowns } from './json.ts'
-import { isByLanguage, type Language, languageTagOf, tagBase, textOf } from './text.ts'
+import { byLanguage, isByLanguage, type Language, languageTagOf, tagBase, textOf } from './text.ts'
 import { firmHolderWords, holderWords, propertySynonyms, ruleWords, typeProperties } from './property-synonyms.ts'
 import { typeOf } from './type-words.ts'
 
@@ -130,7 +130,12 @@ function ruleRecords(value: unknown): Unknowns[] {
       .split('|')
       .map((part) => /^\s*([\w-]+)(?::(.*))?$/s.exec(part))
       .flatMap((match) => (match?.[1] ? [named(match[1], match[2]?.split(',') ?? [])] : []))
-  if (Array.isArray(value)) return value.slice(0, 30).flatMap(ruleRecords)
+  if (Array.isArray(value)) {
+    return value.slice(0, 30).flatMap((rule: unknown) => {
+      const [name, ...args]: unknown[] = Array.isArray(rule) ? rule : []
+      return typeof name === 'string' ? [named(name, args.filter(isScalar))] : ruleRecords(rule)
+    })
+  }
   if (!isRecord(value)) return []
   const [rule, limit] = [value['type'] ?? value['name'], value['value'] ?? value['args']]
   return typeof rule === 'string' ? [named(rule, [limit].filter(isScalar)), value] : [value]
@@ -145,6 +150,8 @@ export interface Layer {
   record: Unknowns
   /** Its properties by their folded names. */
   props: ReadonlyMap<string, unknown>
+  /** The name is a type word that says what the control is. */
+  isHint: boolean
 }
 
 /** One entry with its layers: the language's texts, the entry itself, and nested objects. */
@@ -172,6 +179,14 @@ function propsOf(record: Unknowns): Map<string, unknown> {
   return props
 }
 
+/** `choiceQuestion: {…}`, `selector: {select: {…}}`, `{type: 'select', select: {…}}`. */
+function isNamedByType(word: string, props: ReadonlyMap<string, unknown>, role: Role): boolean {
+  if (foldName(plainText(props.get('type'))) === word) return true
+  const mayBe = (role === 'holder' && props.size === 1) || /.(question|item|field|input)$/.test(word)
+  const kind = mayBe ? typeOf(word)?.kind : undefined
+  return Boolean(kind) && kind !== 'action' && kind !== 'flat'
+}
+
 /** Whether the object under this name says more about the entry, rather than being data or children. */
 function isHolder(word: string, value: Unknowns): boolean {
   if (!holderWords.has(word)) return false
@@ -188,39 +203,43 @@ function branches(word: string, value: unknown): Unknowns[] {
   return word === 'allof' ? open : open.slice(0, 1)
 }
 
-/** `translations: {nl: {label}}` or `[{language: 'nl', label}]` in the wanted language. */
-function translationIn(record: Unknowns, { codes }: Language): Unknowns | undefined {
+/** The best of `translations: {nl: {label}}` or `[{language: 'nl', label}]`, with its language. */
+function translationIn(record: Unknowns, language: Language): readonly [tag: string, texts: unknown] | undefined {
   const value = Object.entries(record).find(([name]) => propertySynonyms.overlay.includes(foldName(name)))?.[1]
   const items = Array.isArray(value)
     ? value.slice(0, 100).map((item: unknown) => [languageTagOf(item) ?? '', item] as const)
     : Object.entries(isRecord(value) ? value : {})
-  const texts = codes.map((code) => items.find(([tag]) => tagBase(tag) === code)?.[1])
-  return texts.find(isRecord)
+  return byLanguage(
+    items.map((item) => [item[0], item] as const),
+    language,
+  )[0]
 }
 
 export function viewOf(entry: Unknowns, language: Language): View {
   const layers: Layer[] = []
   const seen = new Set<object>()
-  const add = (record: Unknowns, role: Role, name: string, depth: number): void => {
+  const add = (record: Unknowns, role: Role, name: string, depth: number, isHint = false): void => {
     if (layers.length >= maxLayers || seen.has(record)) return
     seen.add(record)
     const props = propsOf(record)
-    layers.push({ role, name, record, props })
+    layers.push({ role, name, record, props, isHint })
     if (role === 'overlay' || depth >= maxDepth) return
     const inner = role === 'rule' ? 'rule' : 'holder'
     for (const [word, value] of props) {
       if (ruleWords.has(word)) for (const rule of ruleRecords(value)) add(rule, 'rule', word, depth + 1)
       else if (unionWords.has(word)) for (const branch of branches(word, value)) add(branch, inner, word, depth + 1)
       else if (isRecord(value)) {
-        // `{type: 'select', select: {…}}`.
-        const isNamedByType = foldName(plainText(props.get('type'))) === word
-        if (isNamedByType || isHolder(word, value)) add(value, inner, word, depth + 1)
+        const isHint = isNamedByType(word, props, role)
+        if (isHint || isHolder(word, value)) add(value, inner, word, depth + 1, isHint)
       }
     }
   }
-  const translation = translationIn(entry, language)
-  if (translation) add(translation, 'overlay', '', 0)
+  const [tag, texts] = translationIn(entry, language) ?? ['']
+  const isWanted = [...language.codes, 'en'].includes(tagBase(tag) ?? '')
+  if (isRecord(texts) && isWanted) add(texts, 'overlay', '', 0)
   add(entry, 'own', '', 0)
+  // The entry's own texts come before those in any other language.
+  if (isRecord(texts)) add(texts, 'overlay', '', 0)
   return { layers, language }
 }
 

@@ -60,8 +60,9 @@ function scalarIn(view: View, words: readonly string[]): OptionValue | undefined
 function fromRecord(record: Unknowns, language: Language, depth: number): Option[] {
   const view = viewOf(record, language)
   const label = firstText(view, names.optionLabel)
+  // A list of texts may say something else, unless it is called choices.
   const nested = found(view, names.optionChildren, ownRoles).find(
-    ({ value }) => Array.isArray(value) && value.some(isRecord),
+    ({ word, value }) => Array.isArray(value) && (word === 'options' || word === 'choices' || value.some(isRecord)),
   )
   const children = Array.isArray(nested?.value) && depth < maxGroups ? fromList(nested.value, language, depth + 1) : []
   // The innermost group is the one to show.

@@ -14,7 +14,11 @@ const maxPatternChars = 1_000
 
 /** The first answer wins. Without one the field is not required, because the service may still require it. */
 function readRequired(view: View, byParent: boolean): boolean {
-  const answers = found(view, names.required).map(({ value }) => parseBoolean(value))
+  const answers = found(view, names.required).map(({ value, layer }) => {
+    // An HTML attribute counts without a value.
+    const isHtml = layer.name.startsWith('attr') || layer.props.has('tag') || layer.props.has('el')
+    return value === '' && isHtml ? true : parseBoolean(value)
+  })
   const answer = answers.find((given) => given !== undefined)
   if (answer !== undefined) return answer
   const optional = found(view, names.optional).map(({ value }) => parseYesNo(value))
@@ -34,10 +38,14 @@ function numberIn(view: View, words: readonly string[]): number | undefined {
 function numberLimits(view: View, type: TypeReading): Partial<Field> {
   const isInteger = type.integer ?? found(view, names.integer).some(({ value }) => parseYesNo(value) === true)
   const step = numberIn(view, names.step)
+  const [min, max] = [numberIn(view, names.min), numberIn(view, names.max)]
+  // `exclusiveMinimum: true` is how older schemas say that `minimum` itself is refused.
+  const excludes = (word: string, limit?: number): boolean =>
+    isInteger && limit !== undefined && [limit, true].some((value) => found(view, [word])[0]?.value === value)
   return {
     integer: isInteger || undefined,
-    min: numberIn(view, names.min),
-    max: numberIn(view, names.max),
+    min: min !== undefined && excludes('exclusiveminimum', min) ? min + 1 : min,
+    max: max !== undefined && excludes('exclusivemaximum', max) ? max - 1 : max,
     step: step !== undefined && step > 0 ? step : undefined,
   }
 }

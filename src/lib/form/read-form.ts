@@ -1,5 +1,5 @@
 import { assignKeys } from './assign-keys.ts'
-import { type ArrayItem, type Child, childrenOf, readArrayItem, inOrder } from './children.ts'
+import { type ArrayItem, type Child, childrenOf, inOrder, mergeButtons, readArrayItem } from './children.ts'
 import { readConditions } from './condition.ts'
 import type { Condition, Field, FormModel, PlainField, Warning } from './field.ts'
 import { isOpaque, parseYesNo } from './fold-name.ts'
@@ -132,7 +132,7 @@ function parsed(child: Child): Child {
 }
 
 function readAll(children: readonly Child[], position: EntryPosition, traversal: FormTraversal): void {
-  for (const child of inOrder(children.map(parsed))) readOne(child, position, traversal)
+  for (const child of mergeButtons(inOrder(children.map(parsed)))) readOne(child, position, traversal)
 }
 
 function readOne(child: Child, position: EntryPosition, traversal: FormTraversal): void {
@@ -251,6 +251,8 @@ function addField(reading: Reading, options: OptionsReading, item?: ArrayItem): 
   traversal.push(plainField(reading, options, item?.kind), key, position, child.raw ?? child.value)
 }
 
+/** Ids of the form itself, which never are names in `input`. */
+const internalKeys = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
 const pageNamePattern = /^(page|step|section|panel|tab)[\s_-]?\d+$/i
 
 /** The path that a group adds: nothing for layout, its key otherwise. */
@@ -259,6 +261,7 @@ function groupPath({ child, type, key }: Reading): string[] {
     type.kind === 'flat' ||
     type.kind === 'action' ||
     child.layout ||
+    internalKeys.has(key.word ?? '') ||
     (type.generic && pageNamePattern.test(key.key ?? ''))
   return key.key === undefined || isLayout || isOpaque(key.key) ? [] : (key.path ?? [key.key])
 }

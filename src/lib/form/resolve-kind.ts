@@ -56,7 +56,8 @@ function typeWords(view: View, outer: string | undefined): Said[] {
     .toSorted((a, b) => typeProperties.indexOf(a.word) - typeProperties.indexOf(b.word))
     .flatMap(({ word, value }) => textsIn(value).map((raw) => ({ property: word, raw })))
   const outside = outer === undefined ? [] : [{ property: 'entry', raw: outer }]
-  return [...outside, ...given]
+  const hints = view.layers.filter(({ isHint }) => isHint).map(({ name }) => ({ property: 'hint', raw: name }))
+  return [...outside, ...given, ...hints]
     .map(({ property, raw }) => ({ property, raw, word: foldName(raw), type: typeOf(foldName(raw)) }))
     .filter(({ property, word, type }) => {
       if (word === '' || word === 'null') return false
