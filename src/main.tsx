@@ -6,6 +6,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { askOtherTabs, connect, takeKeyFromAddress } from './api/connections.ts'
 import { waitForInitialQueries } from './api/query-client.ts'
+import { formatNumber } from './lib/format.ts'
 import { loadLanguage } from './locales/i18n.ts'
 import { everyNthNavigation, createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
   // The router shows a failure as its page.
   const pageLoaded = router.load().catch(() => undefined)
   await Promise.all([languageLoaded, pageLoaded])
+  // A browser needs 20 ms and more for its first number format: made while the first answers are on their way.
+  formatNumber(0)
   // The outline in index.html stays until the first page can be rendered with its data, if that arrives soon.
   await waitForInitialQueries(initialQueriesTimeoutMs)
   const rootElement = document.getElementById('root')
