@@ -21,7 +21,7 @@ type Candidate = Omit<KeyReading, 'aliases'> & { key: string }
 
 const strongWords = propertySynonyms.key.filter((word) => !weakKeys.has(word))
 /** A key even in a holder of settings, where other words mean something else. */
-const strongHolderWords = ['key', 'variable', 'fieldname', 'fieldkey']
+const settingsKeys = ['key', 'variable', 'fieldname', 'fieldkey']
 const weakWords = propertySynonyms.key.filter((word) => weakKeys.has(word))
 
 function candidate(word: string, value: unknown): Candidate | undefined {
@@ -51,7 +51,7 @@ function otherKey({ layers, ...view }: View): Candidate | undefined {
   const near = layers.filter(({ role, name }) => role === 'own' || (role === 'holder' && controlHolderWords.has(name)))
   const strong = namesControl({ layers, ...view }) ? [...strongWords, 'field'] : strongWords
   const holders = layers.filter(({ role }) => role === 'holder')
-  return first(near, strong) ?? first(near, weakWords) ?? first(holders, strongHolderWords)
+  return first(near, strong) ?? first(near, weakWords) ?? first(holders, settingsKeys)
 }
 
 /** `outer` is the property name that the entry stands under. */

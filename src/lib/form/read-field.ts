@@ -38,14 +38,16 @@ function numberIn(view: View, words: readonly string[]): number | undefined {
 function numberLimits(view: View, type: TypeReading): Partial<Field> {
   const isInteger = type.integer ?? found(view, names.integer).some(({ value }) => parseYesNo(value) === true)
   const step = numberIn(view, names.step)
-  const [min, max] = [numberIn(view, names.min), numberIn(view, names.max)]
   // `exclusiveMinimum: true` is how older schemas say that `minimum` itself is refused.
-  const excludes = (word: string, limit?: number): boolean =>
-    isInteger && limit !== undefined && [limit, true].some((value) => found(view, [word])[0]?.value === value)
+  const bound = (words: readonly string[], exclusive: string, inward: 1 | -1): number | undefined => {
+    const limit = numberIn(view, words)
+    const isRefused = isInteger && found(view, [exclusive]).some(({ value }) => value === true || value === limit)
+    return limit !== undefined && isRefused ? limit + inward : limit
+  }
   return {
     integer: isInteger || undefined,
-    min: min !== undefined && excludes('exclusiveminimum', min) ? min + 1 : min,
-    max: max !== undefined && excludes('exclusivemaximum', max) ? max - 1 : max,
+    min: bound(names.min, 'exclusiveminimum', 1),
+    max: bound(names.max, 'exclusivemaximum', -1),
     step: step !== undefined && step > 0 ? step : undefined,
   }
 }

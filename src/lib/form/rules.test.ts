@@ -509,3 +509,53 @@ test('R4: the type words, the first specific one wins', () => {
     expect(kinds({ name: 'a', [word]: 'email', [before]: 'input' })).toEqual(['email'])
   }
 })
+
+test.each(words('heading divider statement notice message static'))('R5: %s is a note, also with a key', (type) => {
+  expect(fieldsOf({ name: 'a', type, label: 'Read <b>this</b>' })).toMatchObject([{ kind: 'note', text: 'Read this' }])
+})
+
+test.each<[entry: object]>([
+  [{ name: 'a', type: 'infobase-picker' }],
+  [{ name: 'infobase_id', type: 'select' }],
+  [{ name: 'a', type: 'select', source: 'knowledge base' }],
+])('R10: %j takes its choices from the service', (entry) => {
+  expect(fieldsOf(entry)).toMatchObject([{ kind: 'select', optionsFrom: 'infobase' }])
+})
+
+test.each<[text: object]>([
+  [{ title: { NL: 'Titel', EN: 'Title' } }],
+  [{ props: { label: { NL: 'Titel', EN: 'Title' } } }],
+  [{ translations: [{ language: 'NL', label: 'Titel' }], label: 'Title' }],
+])('R15: %j in the language of the template', (text) => {
+  expect(fieldsOf({ name: 'a', ...text })[0]?.label).toBe('Titel')
+})
+
+test('R15: help, placeholders, choices and defaults may be given per language as well', () => {
+  const [field] = fieldsOf({
+    name: 'a',
+    help: { NL: 'Hulp', EN: 'Help' },
+    placeholder_nl: 'Bijvoorbeeld',
+    options: [{ value: 's', label: { NL: 'Klein', EN: 'Small' } }],
+  })
+  expect(field).toMatchObject({ help: 'Hulp', placeholder: 'Bijvoorbeeld', options: [{ value: 's', label: 'Klein' }] })
+})
+
+test('a condition that cannot be read always shows its field', () => {
+  const fields = fieldsOf({ name: 'z' }, { name: 'a', visibleIf: '{z} > 5' })
+  expect(buildInput(fields, { a: 'x' })).toEqual({ a: 'x' })
+})
+
+test('an untouched boolean without a default is left out', () => {
+  const fields = fieldsOf({ name: 'a', type: 'boolean' })
+  expect(buildInput(fields, {})).toEqual({})
+  expect(buildInput(fields, { a: false })).toEqual({ a: false })
+})
+
+test('a field whose condition is false is left out', () => {
+  const fields = fieldsOf({ name: 'z' }, { name: 'a', visibleIf: "{z} = 'y'" })
+  expect(buildInput(fields, { z: 'n', a: 'x' })).toEqual({ z: 'n' })
+})
+
+test('an entry that cannot be read is asked for as a text', () => {
+  expect(fieldsOf({})).toMatchObject([{ label: 'Field 1', kind: 'text', raw: {} }])
+})
