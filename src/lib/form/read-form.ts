@@ -227,7 +227,7 @@ function addEntry(reading: Reading): void {
   const options = readOptions(view)
   const hasOptions = options.options.length > 0
   const isChoice = ['select', 'multiselect', 'checkbox', 'tags'].includes(type.kind ?? '')
-  const mayRepeat = type.named.has('array') || type.kind === 'list' || type.kind === null
+  const mayRepeat = type.named.has('array') || ['list', 'group', 'group?', null].includes(type.kind)
   const item = mayRepeat ? readArrayItem(view) : undefined
   const children = item?.children.length ? item.children : isChoice && hasOptions ? [] : childrenOf(view, type)
   if (children.length > 0) return addGroup(reading, children, item !== undefined)

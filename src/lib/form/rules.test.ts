@@ -66,6 +66,7 @@ test.each<[what: string, entry: object, path: string]>([
   ['choices before children', { name: 'a', type: 'select', options: ['x'], fields: [{ name: 'b' }] }, 'select a'],
   ['a repeating word', { name: 'a', type: 'repeater', fields: [{ name: 'b' }] }, 'list a'],
   ['items with properties', { name: 'a', type: 'array', items: { properties: { b: {} } } }, 'list a'],
+  ['a group of items', { name: 'a', type: 'group', items: { properties: { b: {} } } }, 'list a'],
   ['of with fields', { name: 'a', type: 'array', of: [{ fields: [{ name: 'b' }] }] }, 'list a'],
   ['fieldArray', { key: 'a', fieldArray: { fieldGroup: [{ key: 'b' }] } }, 'list a'],
   ['repeatable', { name: 'a', type: 'group', repeatable: true, fields: [{ name: 'b' }] }, 'list a'],
