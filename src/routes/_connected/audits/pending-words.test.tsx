@@ -1,9 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
-import { sendComment, submitComment } from '../../../api/comment-mutation.ts'
-import { connections } from '../../../api/connections.ts'
-import { queryClientFor } from '../../../api/query-client.ts'
 import { type OfferedExtensions, openApp } from '../../../testing/app.tsx'
 import { goOffline } from '../../../testing/browser.ts'
 import { createAudit, findings } from '../../../testing/triage.ts'
@@ -62,18 +59,4 @@ test('without a network a decision and a comment wait in the same words', async 
     expect(entry).toHaveTextContent('Waiting to be sent')
     expect(entry).not.toHaveTextContent('Sending')
   }
-})
-
-test('a comment that was cut off by a reload says that it is being looked for', async () => {
-  const { hold, audit } = await openViolation('own')
-  const { active } = connections.get()
-  if (!active) throw new Error('Not connected')
-  const client = queryClientFor(active)
-  const held = hold(/^GET \/public\/v1\/violations\/v01/, 'request')
-  const submitted = submitComment(client, { connection_id: active.id, violation_id: 'v01', comment: 'Cut off' })
-  // The page that is loaded again knows nothing of it but its variables.
-  sendComment(client, { ...submitted, id: 'of an earlier page' })
-  expect(await within(await thread()).findByRole('listitem')).toHaveTextContent('Checking whether it has arrived')
-  held.release()
-  await waitFor(async () => expect((await audit.violation('v01'))?.comments).toHaveLength(1))
 })
