@@ -14,7 +14,11 @@ async function choose(page: Page, typed: string, name: string | RegExp): Promise
   await expect(palette).toBeHidden()
 }
 
-test('the palette finds filters, reports and saved views, by words in any order', async ({ page, workspace, open }) => {
+test('the palette finds filters, reports, the other theme and saved views, by words in any order', async ({
+  page,
+  workspace,
+  open,
+}) => {
   const rows = findings(4, (index) => ({ severity: index % 2 === 0 ? 'HIGH' : 'LOW' }))
   const auditId = await workspace.importAudit('Q4 retail website', rows)
   await open(`/audits/${auditId}`)
@@ -34,6 +38,8 @@ test('the palette finds filters, reports and saved views, by words in any order'
   await expect(page).toHaveURL(`/audits/${auditId}/report`)
   await choose(page, 'website contradictions', 'Contradictions: Q4 retail website')
   await expect(page).toHaveURL(`/audits/${auditId}/contradictions`)
+  await choose(page, 'theme dark', 'Use the dark theme')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await choose(page, 'ones minor', /Minor ones/)
   await expect(page).toHaveURL(`/audits/${auditId}?review_state=all&severity=LOW`)
   await expect(shown).toHaveCount(2)

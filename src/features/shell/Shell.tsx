@@ -116,6 +116,9 @@ function PageTools({ onPalette }: { onPalette: () => void }) {
   const [theme, setTheme] = usePersisted(themeChoice)
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   const dark = theme === 'dark' || (theme === 'system' && isSystemDark)
+  const label = t(dark ? 'shell.to_light' : 'shell.to_dark')
+  const switchTheme = () => setTheme(dark ? 'light' : 'dark')
+  useCommand(null, switchTheme, { label })
   return (
     <>
       <button
@@ -132,9 +135,9 @@ function PageTools({ onPalette }: { onPalette: () => void }) {
         )}
       </button>
       <IconButton
-        label={t(dark ? 'shell.to_light' : 'shell.to_dark')}
+        label={label}
         icon={dark ? <MoonIcon className="size-4" /> : <SunIcon className="size-4" />}
-        onClick={() => setTheme(dark ? 'light' : 'dark')}
+        onClick={switchTheme}
       />
     </>
   )
