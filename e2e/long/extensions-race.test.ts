@@ -48,7 +48,7 @@ test(`${total} undecided, two reviewers racing each other: each is decided once,
   await other.goto(`/audits/${audit}#key=${colleague.key}`)
   for (const each of [page, other]) {
     await expect(triage(each).rows.first()).toBeVisible({ timeout: 1000 })
-    await expect(each.getByRole('button', { name: /^Also looking at this audit/ })).toBeVisible()
+    await expect(each.getByRole('list', { name: 'Also looking at this audit' })).toBeVisible()
   }
   const progress: Progress = new Map([page, other].map((each) => [each, 0]))
   await Promise.all([reviewAll(page, 'u', progress), reviewAll(other, 'f', progress)])
