@@ -80,6 +80,21 @@ for (const extensions of ['own', 'none'] as const) {
         })
       }
 
+      await test.step('before the reason is asked for', async () => {
+        await row('Finding 07').click()
+        await expect(heading).toHaveText('Rule 07')
+        await colleagueDecides('07', 'urgent_violation')
+        await isShown()
+        await page.keyboard.press('d')
+        await page.getByRole('textbox', { name: 'Reason' }).fill('It is quoted')
+        await page.keyboard.press('Control+Enter')
+        await expect(question(page)).toContainText('It is quoted')
+        await pass(page, 400)
+        await page.keyboard.press('Escape')
+        await restAfterDialog(page)
+        expect(await stateOf('07')).toMatchObject({ review_state: 'urgent_violation' })
+      })
+
       await test.step('while a reason is typed', async () => {
         await row('Finding 06').click()
         await expect(heading).toHaveText('Rule 06')
@@ -152,8 +167,9 @@ test.describe('with live events', () => {
   test('the toast for whoever is overruled leads to the violation', async ({ page, workspace, open }) => {
     const { audit, stateOf, colleagueDecides } = await setUp(workspace, 2)
     const { heading, alert, violation } = triage(page)
+    const followed = page.waitForResponse((response) => response.url().endsWith('/extensions/v1/events'))
     await open(`/audits/${audit}`)
-    await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible()
+    await followed
     await page.keyboard.press('j')
     await expect(heading).toHaveText('Rule 01')
     await page.keyboard.press('u')

@@ -53,10 +53,10 @@ export function ReviewPanel({
   // The switch applies to one violation: it is off for the next one.
   const [switched, setSwitched] = useState<{ id: string; on: boolean }>({ id, on: false })
   const apply_to_group = switched.id === id && switched.on
-  const [dismissing, setDismissing] = useState<{ id: string; group: boolean; change: Violation | null } | null>(null)
+  const [dismissing, setDismissing] = useState<{ id: string; group: boolean } | null>(null)
   const isGroupDismissed = dismissing?.id === id && dismissing.group && group_id !== null
   const { data: group, isError } = useGroup(violation, apply_to_group || isGroupDismissed)
-  const { expected, change, accept } = useOpenedState(violation)
+  const { expected, change } = useOpenedState(violation)
   const groupDecision = useGroupDecision(violation, expected, (decision) => onDecide(violation, decision))
   const { question, isReading } = groupDecision
   const reach = group ? groupSummary(group, t) : isError ? '' : t('triage.group.reading')
@@ -71,11 +71,7 @@ export function ReviewPanel({
   const reuse: OnReuseReason = (reason, press) => decide('dismiss', press.group, reason)
   const act = (action: ReviewAction, forGroup = false) => {
     if (action !== 'dismiss') decide(action, forGroup)
-    else if (!isReading && !unavailable) {
-      setDismissing({ id, group: forGroup || apply_to_group, change })
-      // The dialog says what someone else has decided.
-      accept()
-    }
+    else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
   }
   const when = mayDecide
   useCommand('urgent_violation', (press) => act('urgent_violation', press.group), {
@@ -109,7 +105,7 @@ export function ReviewPanel({
       {dismissing?.id === id && (
         <DismissDialog
           violation={violation}
-          change={change ?? dismissing.change}
+          change={change}
           presentReason={review_state === 'dismissed' ? violation.dismissal_reason : null}
           groupNote={isGroupDismissed ? groupNote : undefined}
           onClose={() => setDismissing(null)}
@@ -148,16 +144,13 @@ function useOpenedState(violation: Violation) {
   const isChanged = !isSameDecision(opened.violation, violation)
   const isOwn = isChanged && reviews.some(({ id, after }) => id === violation.id && isSameDecision(after, violation))
   const isAnswered = opened.isAsked && !isAsked
-  const accept = () => setOpened({ violation, isAsked })
-  if (opened.violation.id !== violation.id || isOwn || isAnswered) accept()
+  if (opened.violation.id !== violation.id || isOwn || isAnswered) setOpened({ violation, isAsked })
   else if (isAsked && !opened.isAsked) setOpened({ ...opened, isAsked })
   return {
     /** The violation as a decision expects it. */
     expected: isChanged ? { ...violation, ...stateOf(opened.violation) } : violation,
     /** The violation as someone else has changed it since. */
     change: isChanged ? violation : null,
-    /** From now on a decision expects the state on screen. */
-    accept,
   }
 }
 
