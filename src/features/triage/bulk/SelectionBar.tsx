@@ -105,7 +105,7 @@ interface BulkActionsProps {
 function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
-  const { auditId, context } = useTriageActions()
+  const { auditId, context, openNow, advance } = useTriageActions()
   const { counts } = useTriageList()
   const { mayAssign } = useExtensions()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
@@ -133,7 +133,10 @@ function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
     }
     const isWanted = ({ review_state }: Violation) => !isOnlyUndecided || review_state === 'undecided'
     const total = isOnlyUndecided ? undecided : count
-    code.startBulk(context, { audit_id: auditId, action, reason, filter, total }, chosenRows().filter(isWanted))
+    const decided = chosenRows().filter(isWanted)
+    code.startBulk(context, { audit_id: auditId, action, reason, filter, total }, decided)
+    // A decided violation that stays open could be decided again by mistake.
+    if (decided.some(({ id }) => id === openNow().violationId)) advance()
   }
   const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {

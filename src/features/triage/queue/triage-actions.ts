@@ -164,6 +164,7 @@ export function createTriageActions({ auditId, context, location, store, listNow
     goToPage,
     filter,
     decide: decideViolation,
+    advance,
     reopen,
     revisit,
     leftCount,

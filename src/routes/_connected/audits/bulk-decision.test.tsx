@@ -45,6 +45,20 @@ test('a bulk decision on all that match says which decisions it replaces, and ca
   await audit.has(...Array.from({ length: 11 }, () => 'urgent_violation' as const), 'fixed')
 })
 
+test('a bulk decision on the open violation opens the next one, and one on others leaves it open', async () => {
+  const { user, row, press, opened } = await openTriage(service, findings(4))
+  await user.click(within(row('Finding 01')).getByText(/Finding 01/))
+  await opened('01')
+  for (const name of ['Finding 01', 'Finding 02']) await user.click(within(row(name)).getByRole('checkbox'))
+  await press('u')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' }))
+  await opened('03')
+  await user.click(within(row('Finding 04')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Urgent: 1 selected' }))
+  await waitFor(() => expect(row('Finding 04')).toHaveTextContent('Urgent'))
+  await opened('03')
+})
+
 test('where nothing is replaced, nothing is said about it', async () => {
   const { user, press } = await openTriage(service, findings(3))
   await user.click(selectPage())
