@@ -13,6 +13,7 @@ test('a first visit connects with a key and opens the audits', async ({ page, wo
   await expect(page.getByRole('heading', { name: 'Connect to continue' })).toBeVisible()
 
   const form = settings(page)
+  await expect(form.key).toBeFocused()
   await form.key.fill(workspace.key)
   await expect(form.key).toHaveCSS('-webkit-text-security', 'disc')
   await page.getByRole('button', { name: 'Show key' }).click()
@@ -31,6 +32,7 @@ test('a deep link goes through Settings and comes back to itself, search and all
   const path = `/audits/${auditId}?severity=HIGH&search=Finding`
   await page.goto(path)
   await expect(page).toHaveURL(/\/settings\?return_to=/)
+  await expect(settings(page).key).toBeFocused()
   await settings(page).connect({ key: workspace.key })
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('grid', { name: 'Violations' })).toContainText('Finding 01')

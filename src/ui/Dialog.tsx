@@ -4,6 +4,7 @@ import { cx } from '../lib/cx.ts'
 import { useText } from '../locales/text.ts'
 import { IconButton } from './IconButton.tsx'
 import { modalClosed } from './commands.ts'
+import { focusPage } from './focus-page.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -90,6 +91,7 @@ export function useModal(onClose: () => void, isKept = false): RefObject<HTMLDia
     node.addEventListener('mousedown', onMouseDown, { signal })
     node.addEventListener('keydown', onInput, { signal, capture: true })
     node.addEventListener('pointerdown', onInput, { signal, capture: true })
+    focusPage()
     const focusedBefore = document.activeElement
     if (!node.open) node.showModal()
     // The platform has focused the first button.
@@ -102,6 +104,8 @@ export function useModal(onClose: () => void, isKept = false): RefObject<HTMLDia
       // The browser restores the focus only for a dialog that is still in the document.
       const isFocusLost = document.activeElement === document.body
       if (isFocusLost && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
+      // What had it may have gone with the dialog.
+      focusPage()
     }
   }, [])
   return dialog

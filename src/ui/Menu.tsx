@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
+import { focusPage } from './focus-page.ts'
 import { placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
@@ -80,6 +81,7 @@ export function Menu({ items, label, heading, align = 'start', children }: MenuP
         aria-label={label}
         aria-describedby={heading ? `${id}-heading` : undefined}
         onKeyDown={onKeyDown}
+        onBeforeToggle={({ newState }) => newState === 'open' && focusPage()}
         onToggle={(event) => {
           const opening = event.newState === 'open'
           setOpen(opening)

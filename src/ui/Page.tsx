@@ -40,12 +40,15 @@ export function Page({
 }: PageProps) {
   const tools = useContext(PageToolsContext)
   const heading = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.title = `${title} · Redline`
   }, [title])
-  // The first page leaves the focus to the browser. Later pages focus their heading, so that screen readers announce it.
+  // The first page leaves the focus to the browser. Later pages focus their heading, so that screen readers announce it. What has
+  // `data-focus` gets it in either case.
   useEffect(() => {
-    if (opened) heading.current?.focus({ preventScroll: true })
+    const first = content.current?.querySelector<HTMLElement>('[data-focus]')
+    if (first || opened) (first ?? heading.current)?.focus({ preventScroll: true })
     opened = true
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the subject is the event
   }, [subject])
@@ -75,7 +78,9 @@ export function Page({
         </div>
         {header}
       </header>
-      <div className={cx('flex min-w-0 flex-1 flex-col', fill && 'min-h-0')}>{children}</div>
+      <div ref={content} className={cx('flex min-w-0 flex-1 flex-col', fill && 'min-h-0')}>
+        {children}
+      </div>
     </div>
   )
 }

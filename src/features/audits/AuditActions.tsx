@@ -12,9 +12,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { focusPage } from '../../ui/focus-page.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { notify } from '../../ui/toasts.ts'
 
 interface AuditActionsProps {
   audit: Audit
@@ -36,8 +38,19 @@ export function AuditActions({ audit, isArchived }: AuditActionsProps) {
     remove.reset()
   }
   const frame = useRef<HTMLDivElement>(null)
-  // It is shown in place of the button that was clicked to open it.
-  useEffect(() => frame.current?.querySelector('button')?.click(), [])
+  // It is shown in place of the button that was clicked to open it, which had the focus. It may go with its row.
+  useEffect(() => {
+    const button = frame.current?.querySelector('button')
+    button?.focus()
+    button?.click()
+    return focusPage
+  }, [])
+  // Its row and this component go with the audit, and `onSuccess` is only called while they are shown. The dialog shows a failure.
+  const erase = () =>
+    remove.mutateAsync(audit_id, { onSuccess: close }).then(
+      () => notify(t('views.deleted', { name })),
+      () => undefined,
+    )
   return (
     <div ref={frame}>
       <Menu
@@ -80,7 +93,7 @@ export function AuditActions({ audit, isArchived }: AuditActionsProps) {
           title={t('admin.audit.delete')}
           busy={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate(audit_id, { onSuccess: close })}
+          onConfirm={() => void erase()}
           onClose={close}
         >
           <p className="wrap-anywhere">
@@ -113,7 +126,13 @@ function RenameDialog({ audit, change, onClose }: RenameDialogProps) {
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field label={t('audits.column.name')} error={change.error && errorSentence(change.error, t)} announce>
           {(control) => (
-            <TextInput {...control} dir="auto" value={name} onChange={({ target }) => setName(target.value)} />
+            <TextInput
+              {...control}
+              data-focus=""
+              dir="auto"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
           )}
         </Field>
         <div className="flex gap-2">

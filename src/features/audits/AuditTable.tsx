@@ -88,6 +88,7 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
   const { offers, isAdmin } = useExtensions()
   // The code and texts of the menu are loaded with the first one that is opened.
   const [changed, setChanged] = useState('')
+  const show = async (auditId: string) => (await AuditActions.load()) && setChanged(auditId)
   const isChangeable = isAdmin && offers('changing_audits')
   // Names are sorted from A first, everything else from the newest or largest.
   const sortBy = (column: AuditColumn) => {
@@ -132,10 +133,10 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
                 </Suspense>
               ) : (
                 <IconButton
-                  label={`${t('palette.actions')}: ${audit.name}`}
+                  label={t('admin.audit.menu', { name: audit.name })}
                   icon="…"
                   {...AuditActions.intent}
-                  onClick={() => setChanged(audit.id)}
+                  onClick={() => void show(audit.id)}
                 />
               ))
             }

@@ -300,12 +300,14 @@ test('an audit is renamed, archived, shown, restored and deleted, with a questio
   const choose = async (audit: string, action: string) => {
     const cells = within(await screen.findByRole('table', { name: 'Audits' }))
     const row = within((await cells.findByRole('link', { name: audit })).closest('tr') ?? document.body)
-    const closed = row.queryByRole('button', { name: `Actions: ${audit}` })
-    if (closed) await user.click(closed)
+    const closed = row.queryByRole('button', { name: `Change “${audit}”` })
+    // After its first use the button stays, and its menu is there even while it is closed.
+    if (closed?.getAttribute('aria-haspopup') === null) await user.click(closed)
     await user.click(await row.findByRole('menuitem', { name: action, hidden: true }))
   }
   await choose('Wrong scan', 'Rename')
   const rename = within(await screen.findByRole('dialog', { name: 'Rename' }))
+  expect(rename.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   await user.clear(rename.getByRole('textbox', { name: 'Name' }))
   await user.type(rename.getByRole('textbox', { name: 'Name' }), 'Other')
   await user.click(rename.getByRole('button', { name: 'Rename' }))
@@ -332,6 +334,8 @@ test('an audit is renamed, archived, shown, restored and deleted, with a questio
   expect(await question.findByText(/“Other scan” is deleted for good.*Violations: 3, decided: 1\./)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(rows().map((link) => link.textContent)).toEqual(['Other']))
+  expect(await screen.findByText('Deleted “Other scan”')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('the name of an archived audit is on its page, also when that is opened by its address', async () => {
@@ -348,5 +352,5 @@ test('a key without the scope admin is offered no change of audits', async () =>
   const { key } = await createKey(service.db, { workspace_id, owner_email, scopes: ['review', 'import'] })
   await openApp(service.app, '/audits', key, 'own')
   expect(await screen.findByRole('link', { name: 'Archived audits' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Change “/ })).toBeNull()
 })

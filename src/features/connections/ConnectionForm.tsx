@@ -19,13 +19,16 @@ interface ConnectionFormProps {
   edited?: Connection
   /** Takes the focus, because a button opened it, and gives it back. */
   isOpened: boolean
+  /** There is no connection yet, so nothing can be done before it: the key has the focus when the page opens. */
+  isFirst: boolean
   returnTo?: string
   onCancel?: () => void
   onDone: () => void
 }
 
 /** Connects to a service, or changes label and address of a connection. Nothing is stored before the service has answered. */
-export function ConnectionForm({ connection, edited, isOpened, returnTo, onCancel, onDone }: ConnectionFormProps) {
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { connection, edited, isOpened, isFirst, returnTo, onCancel, onDone } = props
   const t = useText()
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
@@ -124,7 +127,7 @@ export function ConnectionForm({ connection, edited, isOpened, returnTo, onCance
       </Field>
       {!edited && (
         <>
-          <KeyField error={errorOf('key')} />
+          <KeyField error={errorOf('key')} isFirst={isFirst} />
           {!connection && labelField}
           <Checkbox name="remember" label={t('settings.remember')} help={t('settings.remember.help')} />
         </>
@@ -151,7 +154,7 @@ function problemText(found: FormProblem, address: string, t: Translate): string 
 }
 
 /** Uncontrolled on purpose: React would write a controlled value into the document as an attribute. */
-function KeyField({ error }: { error?: string }) {
+function KeyField({ error, isFirst }: { error?: string; isFirst: boolean }) {
   const t = useText()
   const [shown, setShown] = useState(false)
   return (
@@ -162,6 +165,7 @@ function KeyField({ error }: { error?: string }) {
           <TextInput
             {...control}
             name="key"
+            data-focus={isFirst ? '' : undefined}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"

@@ -44,6 +44,7 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
           key={shownConnection?.id ?? 'new'}
           {...shown}
           isOpened={form !== null}
+          isFirst={list.length === 0}
           returnTo={returnTo}
           onCancel={connected || shown.edited ? () => setForm(null) : undefined}
           onDone={() => setForm(null)}

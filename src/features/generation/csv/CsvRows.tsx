@@ -188,11 +188,12 @@ function RowEditor({ number, columns, cells, problem, onSave, onClose }: RowEdit
     >
       <div className="grid gap-4">
         {problem && <p className="text-danger">{problem}</p>}
-        {columns.map(({ index, label }) => (
+        {columns.map(({ index, label }, position) => (
           <Field key={index} label={label}>
             {(control) => (
               <TextArea
                 {...control}
+                data-focus={position === 0 ? '' : undefined}
                 dir="auto"
                 rows={2}
                 value={edited[index] ?? ''}

@@ -112,7 +112,14 @@ function CommentDialog({ wording, onSend, onClose }: CommentDialogProps) {
         error={tooLong}
       >
         {(control) => (
-          <TextArea {...control} dir="auto" rows={10} value={text} onChange={(event) => setTyped(event.target.value)} />
+          <TextArea
+            {...control}
+            data-focus=""
+            dir="auto"
+            rows={10}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         )}
       </Field>
     </Dialog>

@@ -4,6 +4,7 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
+import { focusPage } from '../../../ui/focus-page.ts'
 import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
@@ -50,6 +51,7 @@ export function FilterButton() {
         popover="auto"
         tabIndex={-1}
         aria-label={label}
+        onBeforeToggle={({ newState }) => newState === 'open' && focusPage()}
         onToggle={(event) => {
           const isOpening = event.newState === 'open'
           setOpen(isOpening)

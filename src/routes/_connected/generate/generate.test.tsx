@@ -131,6 +131,7 @@ test('a comment that is added offline is said to wait, and is added once', async
   await user.click(add)
   const dialog = within(await screen.findByRole('dialog', { name: 'Add as a comment' }))
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Text.'))
+  expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveFocus()
   const goOnline = await goOffline()
   await user.click(dialog.getByRole('button', { name: 'Add comment' }))
   const card = within(screen.getByRole('article'))
@@ -227,6 +228,7 @@ test('rows of a table that were edited, or are being edited, are not lost withou
   await user.click(screen.getByRole('button', { name: 'Use the pasted text' }))
   await user.click(await screen.findByRole('button', { name: 'Edit row 1' }))
   const editor = await screen.findByRole('dialog', { name: 'Edit row 1' })
+  expect(within(editor).getAllByRole('textbox')[0]).toHaveFocus()
   // The second click of a double click on the button.
   fireEvent.click(editor, { detail: 2 })
   await user.type(within(editor).getByRole('textbox', { name: 'Subject' }), ' today')
