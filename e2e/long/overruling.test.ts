@@ -170,6 +170,8 @@ test.describe('with live events', () => {
     const followed = page.waitForResponse((response) => response.url().endsWith('/extensions/v1/events'))
     await open(`/audits/${audit}`)
     await followed
+    await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible()
+    await expect(triage(page).rows.first()).toBeVisible()
     await page.keyboard.press('j')
     await expect(heading).toHaveText('Rule 01')
     await page.keyboard.press('u')
