@@ -129,20 +129,10 @@ test('racing transactions each see the other whole or not at all', async () => {
   expect(await count()).toBe(24)
 })
 
-test('inside a transaction the database itself is refused, also for another transaction', async () => {
-  const work = db.transaction(async () => db.query(sql`select 1`))
-  await expect(work).rejects.toThrow('Use the transaction that is open, not the database')
-  const nested = db.transaction(async () => db.transaction(async () => 1))
-  await expect(nested).rejects.toThrow('Use the transaction that is open, not the database')
-})
-
-test('statements and transactions on the database belong to a joined transaction', async () => {
-  const work = db.joined(async () => {
+test('statements and transactions on the database belong to the transaction that is open', async () => {
+  const work = db.transaction(async () => {
     await db.query(sql`insert into workspace (id, name) values ('joined', 'Joined')`)
     await db.transaction((tx) => tx.query(sql`insert into workspace (id, name) values ('nested', 'Nested')`))
-    await expect(db.transaction(async () => db.query(sql`select 1`))).rejects.toThrow(
-      'Use the transaction that is open',
-    )
     expect(await db.query(sql`select id from workspace where id in ('joined', 'nested')`)).toHaveLength(2)
     throw new Error('not kept')
   })

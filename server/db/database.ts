@@ -31,13 +31,11 @@ export const notificationChannel = 'redline'
 /** The interface to the data, whichever engine is behind it. Statements end with the request they belong to (`cancellation.ts`). */
 export interface Database extends Transaction {
   readonly engine: 'pglite' | 'postgres'
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * The same, but what `work` calls may use the database itself: its statements and transactions belong to this transaction, one after the
-   * other. A failure inside ends all of it.
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Whatever `work` asks of the database itself
+   * belongs to it too: on PGlite the only connection is busy with it.
    */
-  joined<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Runs `work` while no other process is inside `exclusive` on the same data. With `whileUnserved` it throws a UserFacingError
    * that names the processes which serve requests from the data, and none can begin to.

@@ -3,32 +3,21 @@ import { createHash } from 'node:crypto'
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, types } from 'pg'
 import { currentSignal, untilAborted } from './cancellation.ts'
 import type { Database, Transaction } from './database.ts'
-import { toParameter } from './parameter.ts'
 import type { Sql } from './sql.ts'
 
 /** The largest delay of a timer: pg has no other way to disable its query timeout for one query. */
 export const noTimeoutMs = 2_147_483_647
 
-type PooledDatabase = Pick<Database, 'query' | 'execute' | 'transaction' | 'joined' | 'poolUsage'>
+type PooledDatabase = Pick<Database, 'query' | 'execute' | 'transaction' | 'poolUsage'>
 
-/**
- * Statements and transactions on the connections of a pool. Inside a transaction only its own `tx` may be used, unless the transaction
- * is joined: on PGlite the only connection is busy with it, so a statement on the database itself would wait forever. It is refused on
- * both engines, so that the mistake is found on either.
- */
+/** Statements and transactions on the connections of a pool. */
 export function databaseOf(pool: Pool, { mayPrepare }: { mayPrepare: boolean }): PooledDatabase {
   // Without a listener, an idle connection that dies would end the process; the pool replaces it.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
-  const current = new AsyncLocalStorage<{ open: boolean; joined?: Transaction }>()
-
-  /** The transaction that statements on the database belong to. Throws inside one that is not joined. */
-  function joined(): Transaction | undefined {
-    const state = current.getStore()
-    if (!state?.open) return undefined
-    if (!state.joined) throw new Error('Use the transaction that is open, not the database')
-    return state.joined
-  }
+  /** Of the transaction that the caller is part of, until it is over. */
+  const current = new AsyncLocalStorage<{ tx?: Transaction }>()
+  const outer = () => current.getStore()?.tx
 
   /** Runs `work` on a connection of the pool. A connection that may still be busy or is broken is closed, not reused. */
   async function withConnection<T>(work: (connection: Transaction, client: PoolClient) => Promise<T>): Promise<T> {
@@ -46,52 +35,34 @@ export function databaseOf(pool: Pool, { mayPrepare }: { mayPrepare: boolean }):
     }
   }
 
-  /** Disables the connection after `work`: a late statement would not be in the transaction. */
-  async function guarded<T>(connection: Transaction, work: (tx: Transaction) => Promise<T>, joins = false): Promise<T> {
-    const state: { open: boolean; joined?: Transaction } = { open: true }
-    const checkOpen = () => {
-      if (!state.open) throw new Error('The transaction is over')
+  async function begin<T>(connection: Transaction, client: PoolClient, work: (tx: Transaction) => Promise<T>) {
+    await client.query('begin')
+    const state: { tx?: Transaction } = {}
+    /** A late statement would not be in the transaction. */
+    const open = () => {
+      if (!state.tx) throw new Error('The transaction is over')
+      return connection
     }
     const tx: Transaction = {
-      async query<Row extends object>(statement: Sql) {
-        checkOpen()
-        return connection.query<Row>(statement)
-      },
-      async execute(script) {
-        checkOpen()
-        await connection.execute(script)
-      },
+      query: async <Row extends object>(statement: Sql) => open().query<Row>(statement),
+      execute: async (script) => open().execute(script),
     }
-    if (joins) state.joined = tx
-    try {
-      return await current.run(state, () => work(tx))
-    } finally {
-      state.open = false
-    }
+    state.tx = tx
+    const result = await current.run(state, () => work(tx)).finally(() => delete state.tx)
+    const { command } = await client.query('commit')
+    // `commit` in a failed transaction rolls back and reports success.
+    if (command === 'ROLLBACK')
+      throw errorWith('25P02', 'A statement of the transaction failed, so nothing of it was kept')
+    return result
   }
-
-  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>, joins: boolean): Promise<T> =>
-    withConnection(async (connection, client) => {
-      await client.query('begin')
-      const result = await guarded(connection, work, joins)
-      const { command } = await client.query('commit')
-      // `commit` in a failed transaction rolls back and reports success.
-      if (command === 'ROLLBACK')
-        throw errorWith('25P02', 'A statement of the transaction failed, so nothing of it was kept')
-      return result
-    })
 
   return {
     query: async <T extends object>(statement: Sql) =>
-      joined()?.query<T>(statement) ?? withConnection((connection) => connection.query<T>(statement)),
-    execute: async (script) => joined()?.execute(script) ?? withConnection((connection) => connection.execute(script)),
+      outer()?.query<T>(statement) ?? withConnection((connection) => connection.query<T>(statement)),
+    execute: async (script) => outer()?.execute(script) ?? withConnection((connection) => connection.execute(script)),
     async transaction(work) {
-      const outer = joined()
-      return outer ? guarded(outer, work) : inTransaction(work, false)
-    },
-    async joined(work) {
-      const outer = joined()
-      return outer ? work(outer) : inTransaction(work, true)
+      const tx = outer()
+      return tx ? work(tx) : withConnection((connection, client) => begin(connection, client, work))
     },
     poolUsage: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
@@ -129,7 +100,7 @@ function connectionOf(client: PoolClient, mayPrepare: boolean): Transaction {
   return {
     async query<T extends object>({ text, values, isPrepared }: Sql) {
       const name = isPrepared && mayPrepare ? createHash('sha1').update(text).digest('hex') : undefined
-      const { rows } = await client.query<T>({ name, text, values: values.map(toParameter) })
+      const { rows } = await client.query<T>({ name, text, values: [...values] })
       return rows
     },
     async execute(script) {

@@ -54,7 +54,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
   const shiftMs = Math.floor(now.getTime() / dayMs) * dayMs - Date.parse(written_on)
   const toDate = (text: string) => new Date(Date.parse(text) + shiftMs).toISOString()
   for (const { id, name, api_access, has_library, audits, rules } of workspaces) {
-    await db.joined(async (tx) => {
+    await db.transaction(async (tx) => {
       await createWorkspace(tx, { id, name, api_access })
       await removeContent(tx, id)
       await upsertRules(tx, id, rules)

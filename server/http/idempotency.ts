@@ -34,7 +34,7 @@ const answerSeconds = 24 * 3600
  */
 export function runOnceIn(db: Database): RunOnce<unknown> {
   return ({ workspace_id, hash }, work) =>
-    db.joined(async (tx) => {
+    db.transaction(async (tx) => {
       // Rows without an answer are claims of versions that did not use one transaction.
       const inserted = await tx.query(sql`
         insert into idempotency_key (workspace_id, request_hash, expires_at)

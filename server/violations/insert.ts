@@ -2,7 +2,6 @@ import type { Location } from '../../contract/extensions.gen.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
-import { toParameter } from '../db/parameter.ts'
 import { rowsOf, type Sql, sql } from '../db/sql.ts'
 import { assetSearchText, searchText } from '../search-text.ts'
 
@@ -60,14 +59,12 @@ async function withShownRuleNames(db: Queryable, workspace_id: string, rows: New
   return rows.map((row) => ({ ...row, rule_name: names.get(row.rule_id ?? '') ?? row.rule_name }))
 }
 
-/** The assigned users travel as text: an array of arrays would have to be rectangular. */
 function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
-  const column = (key: keyof NewViolation) => toParameter(rows.map((row) => row[key]))
-  const texts = toParameter(rows.map(searchText))
-  const assignees = toParameter(rows.map((row) => toParameter(row.assigned_to_user_ids)))
-  const source = (key: keyof ViolationSource) => toParameter(rows.map((row) => row.source?.[key] ?? null))
+  const column = (key: keyof NewViolation) => rows.map((row) => row[key])
+  const source = (key: keyof ViolationSource) => rows.map((row) => row.source?.[key])
   const position = (key: keyof NonNullable<ViolationSource['location']>) =>
-    toParameter(rows.map((row) => row.source?.location?.[key] ?? null))
+    rows.map((row) => row.source?.location?.[key])
+  const assigned = rows.flatMap(({ id, assigned_to_user_ids }) => assigned_to_user_ids.map((email) => ({ id, email })))
   return sql`
     with given as materialized (
       select * from unnest(
@@ -75,12 +72,11 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
         ${column('severity')}::text[], ${column('review_state')}::text[], ${column('dismissal_reason')}::text[],
         ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
         ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
-        ${assignees}::text[], ${texts}::text[],
-        ${source('key')}::text[], ${source('import_id')}::text[], ${position('line')}::integer[],
+        ${rows.map(searchText)}::text[], ${source('key')}::text[], ${source('import_id')}::text[], ${position('line')}::integer[],
         ${position('column')}::integer[], ${position('end_line')}::integer[], ${position('end_column')}::integer[]
       ) with ordinality as given (
         id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
-        recommended_solution, suggested_text, assigned_to_user_ids, search_text, key, import_id, line, "column",
+        recommended_solution, suggested_text, search_text, key, import_id, line, "column",
         end_line, end_column, place
       )
     ), inserted as (
@@ -111,8 +107,10 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
     ), assignees as (
       insert into violation_assignee (workspace_id, violation_seq, email)
       select ${workspace_id}, inserted.seq, email
-      from inserted join given using (id)
-      cross join lateral unnest(assigned_to_user_ids::text[]) with ordinality as assigned (email, ordinal)
+      from unnest(
+        ${assigned.map(({ id }) => id)}::text[], ${assigned.map(({ email }) => email)}::text[]
+      ) with ordinality as assigned (id, email, ordinal)
+      join inserted using (id)
       order by inserted.seq, ordinal
       on conflict do nothing
     ), counts as (
