@@ -1,17 +1,8 @@
 import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 
-export type ErrorKind =
-  | 'invalid'
-  | 'not_found'
-  | 'conflict'
-  | 'too_large'
-  | 'unsupported_encoding'
-  | 'too_many_requests'
-  | 'unavailable'
-
 interface ErrorOptions {
-  retryAfterSeconds?: number
+  headers?: Record<string, string>
   /** What the answer carries beside `detail`. */
   more?: object
 }
@@ -19,23 +10,24 @@ interface ErrorOptions {
 /** A failure that the caller is told about as `{ detail }`. Anything else that is thrown is an internal error. */
 export class ServiceError extends UserFacingError {
   override readonly name: string = 'ServiceError'
-  readonly retryAfterSeconds: number | undefined
+  readonly headers: Record<string, string>
   readonly more: object
 
   constructor(
-    readonly kind: ErrorKind,
+    /** As the contracts name it, which are in terms of HTTP. */
+    readonly statusCode: number,
     readonly detail: string | ValidationErrorItem[],
-    { retryAfterSeconds, more = {} }: ErrorOptions = {},
+    { headers = {}, more = {} }: ErrorOptions = {},
   ) {
     super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; '))
-    this.retryAfterSeconds = retryAfterSeconds
+    this.headers = headers
     this.more = more
   }
 }
 
 /** `notFound('Violation')` says `Violation not found`, also of a resource of another workspace. */
 export function notFound(what: string) {
-  return new ServiceError('not_found', `${what} not found`)
+  return new ServiceError(404, `${what} not found`)
 }
 
 /** What was looked for, or else `notFound`. */
@@ -45,11 +37,11 @@ export function found<T>(value: T | undefined, what: string): T {
 }
 
 export function conflict(detail: string, more: object = {}) {
-  return new ServiceError('conflict', detail, { more })
+  return new ServiceError(409, detail, { more })
 }
 
 export function invalid(items: ValidationErrorItem[]) {
-  return new ServiceError('invalid', items)
+  return new ServiceError(422, items)
 }
 
 /** Of one part of the request. */
@@ -58,9 +50,9 @@ export function invalidValue(loc: ValidationErrorItem['loc'], msg: string) {
 }
 
 export function tooManyRequests(detail: string, retryAfterSeconds: number) {
-  return new ServiceError('too_many_requests', detail, { retryAfterSeconds })
+  return new ServiceError(429, detail, { headers: { 'retry-after': String(retryAfterSeconds) } })
 }
 
 export function unavailable(detail: string, retryAfterSeconds: number) {
-  return new ServiceError('unavailable', detail, { retryAfterSeconds })
+  return new ServiceError(503, detail, { headers: { 'retry-after': String(retryAfterSeconds) } })
 }

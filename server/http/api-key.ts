@@ -1,10 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { tooManyRequests } from '../core/errors.ts'
+import { ServiceError, tooManyRequests } from '../core/errors.ts'
 import type { Caller } from '../core/operations.ts'
 import { matchesHash, parseKey, type StoredKey, unknownHash } from '../keys/key.ts'
-import { HttpProblem } from './errors.ts'
 import type { Limits } from './limits.ts'
 
 export type FindKey = (public_id: string) => Promise<StoredKey | null>
@@ -66,7 +65,7 @@ export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
     const matches = matchesHash(parsed?.secret ?? '', stored?.secret_hash ?? unknownHash)
     request.guessedKey = stored?.id ?? null
     if (!matches || !stored || stored.revoked_at !== null) return refuse(request, parsed?.public_id)
-    if (!stored.api_access) throw new HttpProblem(403, 'The workspace is not on a plan with API access')
+    if (!stored.api_access) throw new ServiceError(403, 'The workspace is not on a plan with API access')
     const { id, workspace_id, owner_email, scopes, source_link } = stored
     const caller = { workspace_id, key_id: id, owner_email, scopes, source_link }
     request.caller = caller
@@ -97,5 +96,5 @@ export function cacheKeys(findKey: FindKey, cacheMs: number, now: () => number):
 }
 
 function unauthorized() {
-  return new HttpProblem(401, 'API key missing or invalid')
+  return new ServiceError(401, 'API key missing or invalid')
 }

@@ -9,7 +9,8 @@ import { withIncluded } from '../core/scopes.ts'
 import { version } from '../package-root.ts'
 import { bindContract } from './contract.ts'
 import { contractOperations, extensionOperations, type ContractOperation } from './contract-operations.ts'
-import { answerError, HttpProblem } from './errors.ts'
+import { ServiceError } from '../core/errors.ts'
+import { answerError } from './errors.ts'
 import { gateway } from './gateway.ts'
 import { health, pingUpstream } from './health.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -158,7 +159,7 @@ function answerNotFound(app: FastifyInstance, operations: readonly ContractOpera
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const allow = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
-    if (allow.length > 0) throw new HttpProblem(405, 'Method not allowed', { allow: allow.join(', ') })
-    throw new HttpProblem(404, 'Not found')
+    if (allow.length > 0) throw new ServiceError(405, 'Method not allowed', { headers: { allow: allow.join(', ') } })
+    throw new ServiceError(404, 'Not found')
   })
 }

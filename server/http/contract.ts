@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { ServiceError } from '../core/errors.ts'
 import type { AllHandlers, Call, Caller, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { ContractOperation } from './contract-operations.ts'
-import { HttpProblem } from './errors.ts'
 import { hashRequest, type RunOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
@@ -102,9 +102,9 @@ function routeOf(
   }
 }
 
-function lacksScope(caller: Caller, operation: ContractOperation): HttpProblem {
+function lacksScope(caller: Caller, operation: ContractOperation): ServiceError {
   const has = caller.scopes.length === 0 ? 'no scope' : `the scope ${caller.scopes.join(', ')}`
-  return new HttpProblem(403, `This key has ${has}; this needs ${operation.scopes.join(' or ')}`)
+  return new ServiceError(403, `This key has ${has}; this needs ${operation.scopes.join(' or ')}`)
 }
 
 /** A read is cancelled when its client disconnects. A write is cancelled only by its timeout: a retry finds its outcome. */

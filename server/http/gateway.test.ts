@@ -61,30 +61,16 @@ test('a page of the other service comes back as plain text, and compressed answe
   expect(answer.body).toBe('<script>alert(1)</script>')
 })
 
-test.each(['GET', 'HEAD'] as const)('%s follows a redirect within the service', async (method) => {
-  const { seen, address } = await upstreamThat((request, response) => {
-    if (request.url === '/public/v1/audits') response.writeHead(307, { location: '/public/v1/audits/' }).end()
-    else sendJson(response, [])
-  })
-  const answer = await (await gatewayTo(address)).inject({ method, url: '/public/v1/audits' })
-  expect(answer.statusCode).toBe(200)
-  expect(seen.map(({ url }) => url)).toEqual(['/public/v1/audits', '/public/v1/audits/'])
-})
-
-test.each([
-  'http://other.example/public/v1/x',
-  '//evil.example/public/',
-  '/admin',
-  '/public/../admin',
-  '/public/v1/audits',
-  'file:///etc/passwd',
-  'http://[bad',
-])('a redirect to %s is not followed: another host, not /public/, or round in circles', async (location) => {
-  const { address } = await upstreamThat((_request, response) => response.writeHead(302, { location }).end())
-  const answer = await (await gatewayTo(address)).inject('/public/v1/audits')
-  expect(answer.statusCode).toBe(502)
-  expect(answer.json()).toEqual({ detail: 'The service redirects to another address' })
-})
+test.each(['/public/v1/audits/', 'http://other.example/public/v1/x', '/admin', 'file:///etc/passwd', 'http://[bad'])(
+  'a redirect to %s is not followed',
+  async (location) => {
+    const { seen, address } = await upstreamThat((_request, response) => response.writeHead(302, { location }).end())
+    const answer = await (await gatewayTo(address)).inject('/public/v1/audits')
+    expect(answer.statusCode).toBe(502)
+    expect(answer.json()).toEqual({ detail: 'The service redirects to another address' })
+    expect(seen).toHaveLength(1)
+  },
+)
 
 test('another host is not even asked', async () => {
   const other = await upstreamThat((_request, response) => sendJson(response, 'stolen'))
@@ -94,7 +80,7 @@ test('another host is not even asked', async () => {
   expect(other.seen).toEqual([])
 })
 
-test('a decision is never sent again by a redirect that would turn it into a read', async () => {
+test('a decision is never sent again by a redirect', async () => {
   const { seen, address } = await upstreamThat((_request, response) =>
     response.writeHead(302, { location: '/public/v1/x' }).end(),
   )

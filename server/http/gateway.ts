@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError, HttpProblem } from './errors.ts'
+import { ServiceError } from '../core/errors.ts'
+import { answerError } from './errors.ts'
 import { hashRequest, runOnceInMemory } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import { createSlots, type Slots } from './overload.ts'
@@ -13,7 +14,6 @@ export interface Forwarding {
   now?: () => number
 }
 
-const redirectsFollowed = 3
 /** What is forwarded, and with which methods. */
 const forwarded = {
   '/public/': ['GET', 'HEAD', 'POST'],
@@ -92,7 +92,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
   app.addHook('preClose', async () => closing.abort())
   app.setErrorHandler((error, request, reply) => answerError(asGatewayProblem(error, upstream), request, reply))
 
-  async function forward(address: URL, request: FastifyRequest, signal: AbortSignal, redirects = 0): Promise<Response> {
+  async function forward(address: URL, request: FastifyRequest, signal: AbortSignal): Promise<Response> {
     const answer = await fetch(address, {
       method: request.method,
       headers: forwardedHeaders(request),
@@ -100,21 +100,14 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
       redirect: 'manual',
       signal,
     })
-    const location = answer.headers.get('location')
-    if (answer.status < 300 || answer.status > 399 || location === null) return answer
+    if (answer.status < 300 || answer.status > 399 || !answer.headers.has('location')) return answer
     await answer.body?.cancel()
-    const next = URL.canParse(location, address) ? new URL(location, address) : null
-    const isRepeatable = isRead(request) || (!takesStream(request) && (answer.status === 307 || answer.status === 308))
-    const sameService =
-      next?.origin === upstream.origin && upstreamAddress(upstream, pathBelow(upstream, next))?.href === next.href
-    if (!next || !isRepeatable || !sameService || redirects >= redirectsFollowed)
-      throw new HttpProblem(502, 'The service redirects to another address')
-    return forward(next, request, signal, redirects + 1)
+    throw new ServiceError(502, 'The service redirects to another address')
   }
 
   function addressOf({ originalUrl }: FastifyRequest): URL {
     const address = upstreamAddress(upstream, originalUrl)
-    if (!address) throw new HttpProblem(404, 'Not found')
+    if (!address) throw new ServiceError(404, 'Not found')
     return address
   }
 
@@ -134,7 +127,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
     let length = 0
     for await (const part of answer.body ?? []) {
       length += part.length
-      if (length > limits.upstreamBodyBytes) throw new HttpProblem(502, 'The answer of the service is too large')
+      if (length > limits.upstreamBodyBytes) throw new ServiceError(502, 'The answer of the service is too large')
       parts.push(part)
     }
     return { status: answer.status, headers: answer.headers, bytes: Buffer.concat(parts) }
@@ -204,13 +197,9 @@ function bodyOf(request: FastifyRequest) {
   return { body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null }
 }
 
-function pathBelow(upstream: URL, address: URL) {
-  return `${address.pathname.slice(upstream.pathname.replace(/\/+$/, '').length)}${address.search}`
-}
-
 function asGatewayProblem(error: unknown, { host }: URL): unknown {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new HttpProblem(504, `${host} did not answer in time`)
+    return new ServiceError(504, `${host} did not answer in time`)
   // Of `fetch`, when there is no connection or it breaks.
-  return error instanceof TypeError ? new HttpProblem(502, `${host} cannot be reached`) : error
+  return error instanceof TypeError ? new ServiceError(502, `${host} cannot be reached`) : error
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid } from '../core/errors.ts'
-import { HttpProblem } from './errors.ts'
+import { invalid, ServiceError } from '../core/errors.ts'
 import { messages } from './validation-messages.ts'
 
 declare module 'fastify' {
@@ -38,7 +37,7 @@ export function acceptJsonOnly(app: FastifyInstance) {
     async (request: FastifyRequest, bytes: Buffer) => {
       request.rawBody = bytes
       const encoding = request.headers['content-encoding'] ?? 'identity'
-      if (encoding !== 'identity') throw new HttpProblem(415, 'A compressed body is not supported')
+      if (encoding !== 'identity') throw new ServiceError(415, 'A compressed body is not supported')
       return bytes.length > 0 ? parseJsonBody(bytes) : undefined
     },
   )

@@ -34,7 +34,7 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
         throw invalidValue(['query', 'name'], 'Value error, the name is blank')
       }
       if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-        throw new ServiceError('unsupported_encoding', 'A compressed body is not supported')
+        throw new ServiceError(415, 'A compressed body is not supported')
       }
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
       const carryDecisionsFrom =

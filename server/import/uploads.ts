@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { ImportMessage } from '../../contract/extensions.gen.ts'
-import { type ErrorKind, ServiceError } from '../core/errors.ts'
+import { ServiceError } from '../core/errors.ts'
 import { say, sentence } from './messages.ts'
 import type { Format, Upload } from './read-rows.ts'
 
@@ -49,11 +48,8 @@ export async function saveUpload(
 }
 
 export function tooLarge(maxBytes: number): ServiceError {
-  return refusal('too_large', say('too_large', { max: maxBytes }))
-}
-
-function refusal(kind: ErrorKind, message: ImportMessage, retryAfterSeconds?: number): ServiceError {
-  return new ServiceError(kind, sentence(message), { retryAfterSeconds, more: { messages: [message] } })
+  const message = say('too_large', { max: maxBytes })
+  return new ServiceError(413, sentence(message), { more: { messages: [message] } })
 }
 
 /** Removes what a killed process has left of uploads that never became imports. */
@@ -75,7 +71,9 @@ export function createUploadQuota() {
       uploads.set(workspace_id, own + 1)
       try {
         if (own + (await unfinished()) >= maxPerWorkspace) {
-          throw refusal('unavailable', say('busy'), 10)
+          const message = say('busy')
+          const headers = { 'retry-after': '10' }
+          throw new ServiceError(503, sentence(message), { headers, more: { messages: [message] } })
         }
         return await work()
       } finally {

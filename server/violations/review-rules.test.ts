@@ -24,7 +24,7 @@ test.each([
   expect(decide({ action: 'dismiss', reason: longest }).reason).toBe(longest)
   expect(() => decide({ action: 'dismiss', reason: longest + character })).toThrow(
     expect.objectContaining({
-      kind: 'invalid',
+      statusCode: 422,
       detail: [
         {
           loc: ['body', 'reason'],
@@ -40,7 +40,7 @@ test.each([undefined, null, '', ' \n\t', '\u200B'])(
   'dismissing with %j for a reason is refused at the reason',
   (reason) => {
     expect(() => decide({ action: 'dismiss', reason })).toThrow(
-      expect.objectContaining({ kind: 'invalid', detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
+      expect.objectContaining({ statusCode: 422, detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
     )
   },
 )
@@ -49,7 +49,7 @@ test.each(['elevated_risk', 'urgent_violation', 'mark_fixed', 'reopen'] as const
   '%s takes no reason, and a blank one is none',
   (action) => {
     expect(() => decide({ action, reason: 'Because' })).toThrow(
-      expect.objectContaining({ kind: 'invalid', detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
+      expect.objectContaining({ statusCode: 422, detail: [expect.objectContaining({ loc: ['body', 'reason'] })] }),
     )
     expect(decide({ action, reason: ' ' }).reason).toBeNull()
   },
