@@ -92,19 +92,6 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
   app.addHook('preClose', async () => closing.abort())
   app.setErrorHandler((error, request, reply) => answerError(asGatewayProblem(error, upstream), request, reply))
 
-  async function forward(address: URL, request: FastifyRequest, signal: AbortSignal): Promise<Response> {
-    const answer = await fetch(address, {
-      method: request.method,
-      headers: forwardedHeaders(request),
-      ...bodyOf(request),
-      redirect: 'manual',
-      signal,
-    })
-    if (answer.status < 300 || answer.status > 399 || !answer.headers.has('location')) return answer
-    await answer.body?.cancel()
-    throw new ServiceError(502, 'The service redirects to another address')
-  }
-
   function addressOf({ originalUrl }: FastifyRequest): URL {
     const address = upstreamAddress(upstream, originalUrl)
     if (!address) throw new ServiceError(404, 'Not found')
@@ -167,6 +154,19 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
     uploads.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     uploads.route({ method: 'POST', url: uploadPath, config: { takesStream: true }, handler: answerWhole })
   })
+}
+
+async function forward(address: URL, request: FastifyRequest, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(address, {
+    method: request.method,
+    headers: forwardedHeaders(request),
+    ...bodyOf(request),
+    redirect: 'manual',
+    signal,
+  })
+  if (answer.status < 300 || answer.status > 399 || !answer.headers.has('location')) return answer
+  await answer.body?.cancel()
+  throw new ServiceError(502, 'The service redirects to another address')
 }
 
 function send(reply: FastifyReply, { status, headers, bytes }: Answer) {
