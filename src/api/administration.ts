@@ -1,26 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type {
-  AdministrativeAct,
-  AdministrativeActPage as ActPage,
-  CreatedKey,
-  Delivery,
-  Key,
-  NewKey,
-  Webhook,
-  WebhookAnswer,
-} from '../../contract/extensions.gen.ts'
+import type { AdministrativeAct, NewKey, Webhook } from '../../contract/extensions.gen.ts'
 import { nothing, useChange } from './change-audit.ts'
-import { apiFor, unwrap } from './client.ts'
-import { id, list, ownRecord } from './parse-response.ts'
-
-const key = ownRecord<Key>({ id })
-const webhook = ownRecord<Webhook>({ id })
-const delivery = ownRecord<Delivery>({ id })
-const actPage = ownRecord<ActPage>({ items: list(ownRecord<AdministrativeAct>({ id })) })
+import { apiFor, unwrap, unwrapOwn } from './client.ts'
 
 function fetchActs(client: QueryClient, cursor: string | undefined, page_size: number, signal?: AbortSignal) {
   const params = { query: { cursor, page_size } }
-  return unwrap(apiFor(client).GET('/extensions/v1/administrative-acts', { params, signal }), actPage)
+  return unwrapOwn(apiFor(client).GET('/extensions/v1/administrative-acts', { params, signal }))
 }
 
 const all = ['administration'] as const
@@ -29,29 +14,20 @@ export const administrationQueries = {
   keys: () =>
     queryOptions({
       queryKey: [...all, 'keys'],
-      queryFn: ({ client, signal }) =>
-        unwrap(apiFor(client).GET('/extensions/v1/keys', { signal }), ownRecord<{ keys: Key[] }>({ keys: list(key) })),
+      queryFn: ({ client, signal }) => unwrapOwn(apiFor(client).GET('/extensions/v1/keys', { signal })),
     }),
   webhooks: () =>
     queryOptions({
       queryKey: [...all, 'webhooks'],
-      queryFn: ({ client, signal }) =>
-        unwrap(
-          apiFor(client).GET('/extensions/v1/webhooks', { signal }),
-          ownRecord<{ webhooks: Webhook[] }>({ webhooks: list(webhook) }),
-        ),
+      queryFn: ({ client, signal }) => unwrapOwn(apiFor(client).GET('/extensions/v1/webhooks', { signal })),
     }),
   deliveries: (webhook_id: string) =>
     queryOptions({
       queryKey: [...all, 'deliveries', webhook_id],
-      queryFn: ({ client, signal }) =>
-        unwrap(
-          apiFor(client).GET('/extensions/v1/webhooks/{webhook_id}/deliveries', {
-            params: { path: { webhook_id }, query: { page_size: 10 } },
-            signal,
-          }),
-          ownRecord<{ items: Delivery[] }>({ items: list(delivery) }),
-        ),
+      queryFn: ({ client, signal }) => {
+        const params = { path: { webhook_id }, query: { page_size: 10 } }
+        return unwrapOwn(apiFor(client).GET('/extensions/v1/webhooks/{webhook_id}/deliveries', { params, signal }))
+      },
       staleTime: 0,
     }),
   acts: () =>
@@ -76,9 +52,7 @@ export async function fetchAllActs(client: QueryClient): Promise<AdministrativeA
 }
 
 export const useCreateKey = () =>
-  useChange(all, (client, body: NewKey) =>
-    unwrap(apiFor(client).POST('/extensions/v1/keys', { body }), ownRecord<CreatedKey>({ id, key: id })),
-  )
+  useChange(all, (client, body: NewKey) => unwrapOwn(apiFor(client).POST('/extensions/v1/keys', { body })))
 
 export const useRevokeKey = () =>
   useChange(all, (client, key_id: string) =>
@@ -87,7 +61,7 @@ export const useRevokeKey = () =>
 
 export const useCreateWebhook = () =>
   useChange(all, (client, body: Pick<Webhook, 'url' | 'events'>) =>
-    unwrap(apiFor(client).POST('/extensions/v1/webhooks', { body }), ownRecord<{ secret: string }>({ secret: id })),
+    unwrapOwn(apiFor(client).POST('/extensions/v1/webhooks', { body })),
   )
 
 export const useDeleteWebhook = () =>
@@ -100,8 +74,5 @@ export const useDeleteWebhook = () =>
 
 export const useTestWebhook = () =>
   useChange(all, (client, webhook_id: string) =>
-    unwrap(
-      apiFor(client).POST('/extensions/v1/webhooks/{webhook_id}/test', { params: { path: { webhook_id } } }),
-      ownRecord<WebhookAnswer>({}),
-    ),
+    unwrapOwn(apiFor(client).POST('/extensions/v1/webhooks/{webhook_id}/test', { params: { path: { webhook_id } } })),
   )

@@ -3,18 +3,16 @@ import { auditQueries } from './audits.ts'
 import type { LiveEvent } from './event-stream.ts'
 import { knownExtensions } from './extensions.ts'
 import type {
-  AssignedViolation,
   AssignmentEvent,
   AuditEvent,
   CommentEvent,
-  DecidedViolation,
   DecisionEvent,
   PresenceEvent,
   Viewer,
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity } from './history.ts'
-import { id, list, ownRecord, text, textOrNull } from './parse-response.ts'
-import { type ReplacedDecision, writeReplaced, viewer, viewersKey } from './live-status.ts'
+import { own } from './parse-response.ts'
+import { type ReplacedDecision, writeReplaced, viewersKey } from './live-status.ts'
 import {
   auditsOnScreen,
   cachedViolations,
@@ -26,19 +24,6 @@ import {
   writeStates,
 } from './violation-cache.ts'
 import { refreshWhenIdle, violationQueries } from './violations.ts'
-
-type Decision = Omit<DecisionEvent, 'decision_id' | 'action' | 'kind'>
-
-const decisionEvent = ownRecord<Decision>({
-  undoes: textOrNull,
-  violations: list(ownRecord<DecidedViolation>({ violation_id: id, audit_id: textOrNull })),
-})
-const commentEvent = ownRecord<Pick<CommentEvent, 'violation_id'>>({ violation_id: id })
-const assignmentEvent = ownRecord<Omit<AssignmentEvent, 'actor_email'>>({
-  violations: list(ownRecord<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
-})
-const auditEvent = ownRecord<AuditEvent>({ audit_id: id })
-const presenceEvent = ownRecord<PresenceEvent>({ audit_id: id, viewers: list(viewer) })
 
 /** Events come in bursts: what they concern is read again a moment after the first one, and then at most this often. */
 const batchMs = 200
@@ -83,7 +68,7 @@ export function createEventWriter(client: QueryClient) {
     void answersUnderWay(client).then((hasOlder) => hasOlder && write())
   }
   const pendingIds = () => reviewedIn(client, { status: 'pending' }).map((violation) => violation.id)
-  const writeDecision = (decision: Decision) => {
+  const writeDecision = (decision: DecisionEvent) => {
     const state = stateOf(decision)
     const ids = new Set(decision.violations.map(({ violation_id }) => violation_id))
     const cached = cachedViolations(client, (violation) => ids.has(violation.id))
@@ -115,18 +100,18 @@ export function createEventWriter(client: QueryClient) {
   }
 
   const write = ({ type, data }: LiveEvent) => {
-    if (type === 'decision') writeDecision(decisionEvent(data, type))
-    else if (type === 'comment') void refreshThread(client, commentEvent(data, type).violation_id)
+    if (type === 'decision') writeDecision(own<DecisionEvent>()(data, type))
+    else if (type === 'comment') void refreshThread(client, own<CommentEvent>()(data, type).violation_id)
     else if (type === 'assignment') {
-      const { violations, more } = assignmentEvent(data, type)
+      const { violations, more } = own<AssignmentEvent>()(data, type)
       writeTwice(() => writeAssigned(client, violations))
       if (more) refreshAll()
     } else if (type === 'presence') {
-      const { audit_id, viewers } = presenceEvent(data, type)
+      const { audit_id, viewers } = own<PresenceEvent>()(data, type)
       client.setQueryData<readonly Viewer[]>(viewersKey(audit_id), viewers)
     } else if (type === 'import') refreshAudits()
     else if (type === 'audit') {
-      refreshAudit(auditEvent(data, type).audit_id)
+      refreshAudit(own<AuditEvent>()(data, type).audit_id)
       refreshAudits()
     }
   }
@@ -152,7 +137,7 @@ export function createEventWriter(client: QueryClient) {
 }
 
 /** After an undo the decision before it is in force again. The event does not say whose that is. */
-function decidedBy({ review_state, undoes, actor_email, created_at }: Decision) {
+function decidedBy({ review_state, undoes, actor_email, created_at }: DecisionEvent) {
   if (undoes !== null) return {}
   return review_state === 'undecided'
     ? { decided_by: null, decided_at: null }
@@ -160,7 +145,10 @@ function decidedBy({ review_state, undoes, actor_email, created_at }: Decision) 
 }
 
 /** The reviewer's own decisions that someone else has replaced. */
-function replacedBy({ actor_email, review_state, violations }: Decision, email: string | null): ReplacedDecision[] {
+function replacedBy(
+  { actor_email, review_state, violations }: DecisionEvent,
+  email: string | null,
+): ReplacedDecision[] {
   if (email === null || actor_email === null) return []
   return violations
     .filter(({ replaced_actor_email }) => replaced_actor_email === email)

@@ -1,16 +1,10 @@
 import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack/react-query'
 import { type Assignment, assignKey } from './assignments.ts'
-import { apiFor, unwrap } from './client.ts'
-import type { AssignedViolation, AssignmentResponse } from '../../contract/extensions.gen.ts'
+import { apiFor, unwrapOwn } from './client.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { writeRetry } from '../lib/retry.ts'
-import { id, list, ownRecord, text } from './parse-response.ts'
 import { startMutation, unstored } from './start-mutation.ts'
 import { writeAssigned } from './violation-cache.ts'
-
-const answer = ownRecord<AssignmentResponse>({
-  violations: list(ownRecord<AssignedViolation>({ violation_id: id, assigned_to: list(text) })),
-})
 
 /** The most violations that the service takes in one request. */
 const maxAssigned = 500
@@ -37,7 +31,7 @@ export async function assignViolations(client: QueryClient, assignment: Assignme
           add,
           remove,
         }
-        const { violations } = await unwrap(apiFor(client).POST('/extensions/v1/assignments', { body }), answer)
+        const { violations } = await unwrapOwn(apiFor(client).POST('/extensions/v1/assignments', { body }))
         writeAssigned(client, violations)
       }
     },

@@ -1,9 +1,7 @@
 import { queryOptions, useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiFor, unwrap } from './client.ts'
-import type { People } from '../../contract/extensions.gen.ts'
+import { apiFor, unwrapOwn } from './client.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
-import { id, list, ownRecord } from './parse-response.ts'
 
 /** One person is assigned to violations, or no longer. */
 export interface Assignment {
@@ -12,14 +10,12 @@ export interface Assignment {
   violation_ids: readonly string[]
 }
 
-const people = ownRecord<People>({ people: list(ownRecord<People['people'][number]>({ email: id })) })
-
 export const peopleQuery = () =>
   queryOptions({
     queryKey: ['people'],
     queryFn: ({ client, signal }) =>
-      unwrap(apiFor(client).GET('/extensions/v1/people', { signal }), people).then((found) =>
-        found.people.map(({ email }) => email),
+      unwrapOwn(apiFor(client).GET('/extensions/v1/people', { signal })).then(({ people }) =>
+        people.map(({ email }) => email),
       ),
     staleTime: 60_000,
   })

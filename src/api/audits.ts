@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrap } from './client.ts'
+import { apiFor, unwrap, unwrapOwn } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
@@ -136,6 +136,15 @@ export const auditQueries = {
       placeholderData: (earlier, query) => (query?.queryKey[1] === kind ? earlier : undefined),
     })
   },
+  /** The audits of the series of an audit, newest first. */
+  scans: (audit_id: string) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'scans', audit_id],
+      queryFn: ({ client, signal }) =>
+        unwrapOwn(
+          apiFor(client).GET('/extensions/v1/audits/{audit_id}/series', { params: { path: { audit_id } }, signal }),
+        ).then(({ scans }) => scans),
+    }),
   /** The longest list that the service gives, for searching by name. */
   known: () =>
     queryOptions({

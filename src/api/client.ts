@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { hideKey, refusal } from './errors.ts'
 import type { paths as extensionPaths } from '../../contract/extensions.gen.ts'
 import type { paths } from '../../contract/openapi.gen.ts'
-import type { Reader } from './parse-response.ts'
+import { own, type Reader } from './parse-response.ts'
 
 export type ApiPaths = paths & extensionPaths
 export type Api = Client<ApiPaths>
@@ -90,15 +90,15 @@ export function apiFor(queryClient: QueryClient): Api {
   return api
 }
 
-interface ApiResponse {
-  data?: unknown
+interface ApiResponse<Data> {
+  data?: Data
   error?: unknown
   response: Response
 }
 
 /** The body as the contract types it, or an ApiError. Only the status decides success: an error may have no body. */
-export async function unwrap<T>(call: Promise<ApiResponse>, read: Reader<T>): Promise<T> {
-  let answer: ApiResponse
+export async function unwrap<T>(call: Promise<ApiResponse<unknown>>, read: Reader<T>): Promise<T> {
+  let answer: ApiResponse<unknown>
   try {
     answer = await call
   } catch (error) {
@@ -109,4 +109,9 @@ export async function unwrap<T>(call: Promise<ApiResponse>, read: Reader<T>): Pr
   }
   if (!answer.response.ok) throw refusal(answer.response, answer.error)
   return read(answer.data, 'response')
+}
+
+/** The same for an operation of the extensions, whose answers are as their contract says. */
+export function unwrapOwn<Data extends object>(call: Promise<ApiResponse<Data>>): Promise<Data> {
+  return unwrap(call, own())
 }

@@ -1,19 +1,14 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { DismissalReason, DismissalReasonList } from '../../contract/extensions.gen.ts'
-import { apiFor, unwrap } from './client.ts'
+import type { DismissalReason } from '../../contract/extensions.gen.ts'
+import { apiFor, unwrapOwn } from './client.ts'
 import { offers, useExtensions } from './extensions.ts'
-import { list, ownRecord, text } from './parse-response.ts'
-
-const reasonList = ownRecord<DismissalReasonList>({
-  items: list(ownRecord<DismissalReason>({ category: text, reason: text })),
-})
 
 /** The standard reasons of the workspace. They change with its library, so they are kept for the visit. */
 const standardReasons = () =>
   queryOptions({
     queryKey: ['dismissal reasons'],
     queryFn: ({ client, signal }) =>
-      unwrap(apiFor(client).GET('/extensions/v1/dismissal-reasons', { signal }), reasonList).then(({ items }) => items),
+      unwrapOwn(apiFor(client).GET('/extensions/v1/dismissal-reasons', { signal })).then(({ items }) => items),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { isShownLater: true },

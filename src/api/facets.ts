@@ -1,19 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrap } from './client.ts'
-import type { Facet, FacetValue, operations } from '../../contract/extensions.gen.ts'
+import { apiFor, unwrapOwn } from './client.ts'
+import type { operations } from '../../contract/extensions.gen.ts'
 import { filterQuery, extendedFilterNames } from './violation-filters.ts'
-import { list, ownRecord, text } from './parse-response.ts'
 import { countFilter } from './violation-cache.ts'
 import { type ViolationSearch, violationQueries } from './violations.ts'
 
-const facet = ownRecord<Facet>({ values: list(ownRecord<FacetValue>({ value: text })) })
-
 /** A group has no name to choose by. */
 export const facetNames = extendedFilterNames.filter((name) => name !== 'group_id')
-
-const facets = ownRecord<Record<string, Facet>>(
-  Object.fromEntries(['review_state', 'severity', ...facetNames].map((name) => [name, facet])),
-)
 
 type Query = NonNullable<operations['getFacets']['parameters']['query']>
 
@@ -27,12 +20,11 @@ export const facetsQuery = (
   return queryOptions({
     queryKey: [...violationQueries.lists(auditId), 'facets', { ...filter, ...wanted }],
     queryFn: ({ client, signal }) =>
-      unwrap(
+      unwrapOwn(
         apiFor(client).GET('/extensions/v1/audits/{audit_id}/facets', {
           params: { path: { audit_id: auditId }, query: { ...filter, ...filterQuery(filter), ...wanted } },
           signal,
         }),
-        facets,
       ),
   })
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { apiFor, unwrap } from './client.ts'
+import { apiFor, unwrapOwn } from './client.ts'
 import { extensionQueries, whatIsOffered } from './extensions.ts'
-import type { FoundPage, FoundLocation, FoundViolation } from '../../contract/extensions.gen.ts'
+import type { FoundPage } from '../../contract/extensions.gen.ts'
 import type { ViolationPage } from '../../contract/openapi.gen.ts'
-import { id, list, ownRecord } from './parse-response.ts'
 import type { ListedViolation } from './parse-violation.ts'
 import { filterQuery, type ExtendedSearch, needsExtendedFilter } from './violation-filters.ts'
 
@@ -29,8 +28,6 @@ export async function mayFind(client: QueryClient, search: ExtendedSearch): Prom
   return true
 }
 
-const foundPage = ownRecord<FoundPage>({ violations: list(ownRecord<FoundViolation>({ id })) })
-
 export function findViolations(
   client: QueryClient,
   audit_id: string,
@@ -38,12 +35,11 @@ export function findViolations(
   signal: AbortSignal,
 ): Promise<FoundPage> {
   const { page: _page, grouped, ...query } = search
-  return unwrap(
+  return unwrapOwn(
     apiFor(client).GET('/extensions/v1/audits/{audit_id}/violations', {
       params: { path: { audit_id }, query: { ...query, ...filterQuery(search), grouped: grouped && 'true' } },
       signal,
     }),
-    foundPage,
   )
 }
 
@@ -103,12 +99,11 @@ export const locationQuery = (violation_id: string) =>
   queryOptions({
     queryKey: ['violation location', violation_id],
     queryFn: ({ client, signal }) =>
-      unwrap(
+      unwrapOwn(
         apiFor(client).GET('/extensions/v1/violations/{violation_id}/location', {
           params: { path: { violation_id } },
           signal,
         }),
-        ownRecord<FoundLocation>({}),
       ).then((found) => found.location),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,13 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrap } from './client.ts'
-import type { Activity, ActivityPage, AuditActivity } from '../../contract/extensions.gen.ts'
-import { id, list, listOrEmpty, ownRecord, textOrNull } from './parse-response.ts'
-
-const activity = ownRecord<Activity>({ id, undoes: textOrNull })
-
-const activityPage = ownRecord<ActivityPage>({ items: list(activity) })
-
-const auditActivity = ownRecord<AuditActivity>({ by_reason: listOrEmpty(ownRecord({})), items: list(ownRecord({})) })
+import { apiFor, unwrapOwn } from './client.ts'
+import type { Activity } from '../../contract/extensions.gen.ts'
 
 export const historyQueries = {
   all: () => ['activity'] as const,
@@ -20,7 +13,7 @@ export const historyQueries = {
       queryFn: ({ client, signal }) => {
         const params = { path: { violation_id: violationId }, query: { page_size: 500 } }
         const call = apiFor(client).GET('/extensions/v1/violations/{violation_id}/activity', { params, signal })
-        return unwrap(call, activityPage).then(({ items }) => items)
+        return unwrapOwn(call).then(({ items }) => items)
       },
     }),
   /** The decisions in an audit, by day and person, oldest day first, and dismissals by standard reason. */
@@ -28,9 +21,8 @@ export const historyQueries = {
     queryOptions({
       queryKey: [...historyQueries.audits(), audit_id],
       queryFn: ({ client, signal }) =>
-        unwrap(
+        unwrapOwn(
           apiFor(client).GET('/extensions/v1/audits/{audit_id}/activity', { params: { path: { audit_id } }, signal }),
-          auditActivity,
         ),
     }),
 }

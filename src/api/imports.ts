@@ -1,21 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
-import { apiFor, idempotencyKey, unwrap } from './client.ts'
-import type {
-  Change,
-  ComparedViolation,
-  ComparisonPage,
-  ImportAdditions,
-  ImportJob,
-  ImportList,
-  TakeBack,
-} from '../../contract/extensions.gen.ts'
-import { id, list, ownRecord } from './parse-response.ts'
-
-const importJob = ownRecord<ImportJob>({ id })
-
-const importList = ownRecord<ImportList>({ imports: list(importJob) })
+import { apiFor, idempotencyKey, unwrapOwn } from './client.ts'
+import type { Change, ImportJob, TakeBack } from '../../contract/extensions.gen.ts'
 
 export const isUnderWay = ({ finished_at }: ImportJob) => finished_at === null
 
@@ -28,16 +15,15 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'list'],
       queryFn: ({ client, signal }) =>
-        unwrap(apiFor(client).GET('/extensions/v1/imports', { signal }), importList).then(({ imports }) => imports),
+        unwrapOwn(apiFor(client).GET('/extensions/v1/imports', { signal })).then(({ imports }) => imports),
     }),
   /** What taking it back would remove. */
   additions: (job_id: string) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'additions', job_id],
       queryFn: ({ client, signal }) =>
-        unwrap(
+        unwrapOwn(
           apiFor(client).GET('/extensions/v1/imports/{job_id}/additions', { params: { path: { job_id } }, signal }),
-          ownRecord<ImportAdditions>({}),
         ),
       staleTime: 0,
       gcTime: 0,
@@ -47,8 +33,8 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'detail', job_id],
       queryFn: async ({ client, signal }) => {
-        const asked = apiFor(client).GET('/extensions/v1/imports/{job_id}', { params: { path: { job_id } }, signal })
-        const job = await unwrap(asked, importJob)
+        const params = { path: { job_id } }
+        const job = await unwrapOwn(apiFor(client).GET('/extensions/v1/imports/{job_id}', { params, signal }))
         putInList(client, job)
         if (!isUnderWay(job)) void client.invalidateQueries({ queryKey: auditQueries.all() })
         return job
@@ -62,9 +48,8 @@ export function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ job_id, ...body }: { job_id: string } & TakeBack) =>
-      unwrap(
+      unwrapOwn(
         apiFor(client).POST('/extensions/v1/imports/{job_id}/take-back', { params: { path: { job_id } }, body }),
-        importJob,
       ),
     retry: false,
     onSuccess: (job) => {
@@ -108,7 +93,7 @@ export async function startImport(
   const upload = new AbortController()
   globalThis.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: upload.signal })
   try {
-    const job = await unwrap(
+    const job = await unwrapOwn(
       apiFor(client).POST('/extensions/v1/imports', {
         params: { query: { format, source: file.name, ...query } },
         headers: { 'Content-Type': contentTypes[format], [idempotencyKey]: newId() },
@@ -117,7 +102,6 @@ export async function startImport(
         bodySerializer: () => file,
         fetch: (request) => fetch(request),
       }),
-      importJob,
     )
     putInList(client, job)
     void client.invalidateQueries({ queryKey: importQueries.all() })
@@ -126,8 +110,6 @@ export async function startImport(
     upload.abort()
   }
 }
-
-const comparisonPage = ownRecord<ComparisonPage>({ items: list(ownRecord<ComparedViolation>({ violation_id: id })) })
 
 const pageSize = 50
 
@@ -138,7 +120,7 @@ export const comparisonQueries = {
     queryOptions({
       queryKey: [...comparisonQueries.all(), audit_id, other, change, cursor],
       queryFn: ({ client, signal }) =>
-        unwrap(
+        unwrapOwn(
           apiFor(client).GET('/extensions/v1/audits/{audit_id}/comparison', {
             params: {
               path: { audit_id },
@@ -146,7 +128,6 @@ export const comparisonQueries = {
             },
             signal,
           }),
-          comparisonPage,
         ),
       // The counts stay while another kind is read.
       placeholderData: keepPreviousData,

@@ -1,11 +1,7 @@
 import type { ReviewState } from '../../contract/openapi.gen.ts'
-import type { Viewer } from '../../contract/extensions.gen.ts'
 import { type QueryClient, type QueryState, skipToken, useQuery } from '@tanstack/react-query'
-import { id, ownRecord, text } from './parse-response.ts'
 
 /** Who looks at an audit: answered to an announcement, and told by events. */
-export const viewer = ownRecord<Viewer>({ viewer_id: id, email: text })
-
 export const viewersKey = (auditId: string) => ['presence', auditId] as const
 
 interface LiveStatus {

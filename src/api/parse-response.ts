@@ -58,18 +58,22 @@ export function listOrEmpty<T>(of: Reader<T>): Reader<T[]> {
 
 /** An object of the published API, whichever service answers: every field is read. */
 export function record<T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> {
-  return ownRecord(fields)
-}
-
-/** An object of the extensions, which only our own service has: fields without a reader are as the contract says. */
-export function ownRecord<T extends object>(fields: { [Name in keyof T]?: Reader<T[Name]> }): Reader<T> {
-  const entries = Object.entries<Reader<unknown> | undefined>(fields)
+  const entries = Object.entries<Reader<unknown>>(fields)
   return (value, path) => {
     if (!isRecord(value)) throw unreadable(path)
-    const result: Record<string, unknown> = { ...value }
-    for (const [name, read] of entries) if (read) result[name] = read(result[name], `${path}.${name}`)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader or is typed by the contract
+    const result = { ...value }
+    for (const [name, read] of entries) result[name] = read(result[name], `${path}.${name}`)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader
     return result as T
+  }
+}
+
+/** An object of the extensions, which only our own service has: it is as their contract says. */
+export function own<T extends object>(): Reader<T> {
+  return (value, path) => {
+    if (!isRecord(value)) throw unreadable(path)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    return value as T
   }
 }
 

@@ -1,13 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
-import { apiFor, unwrap } from './client.ts'
+import { apiFor, unwrapOwn } from './client.ts'
 import { useExtensions } from './extensions.ts'
 import type { PresenceResponse, Viewer } from '../../contract/extensions.gen.ts'
-import { list, ownRecord } from './parse-response.ts'
-import { viewer, viewersKey } from './live-status.ts'
-
-const presence = ownRecord<PresenceResponse>({ viewers: list(viewer) })
+import { viewersKey } from './live-status.ts'
 
 // The service forgets an announcement after 40 seconds.
 const announceIntervalMs = 15_000
@@ -46,8 +43,6 @@ export function useOtherViewers(auditId: string): readonly string[] {
 /** Taking it back must also work while the page is being closed. */
 function tell(client: QueryClient, audit_id: string | null, viewer_id: string): Promise<PresenceResponse> {
   const body = { audit_id, viewer_id }
-  return unwrap(
-    apiFor(client).POST('/extensions/v1/presence', { body, ...(audit_id === null && { keepalive: true }) }),
-    presence,
-  )
+  const keepalive = audit_id === null
+  return unwrapOwn(apiFor(client).POST('/extensions/v1/presence', { body, keepalive }))
 }

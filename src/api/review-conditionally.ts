@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import PQueue from 'p-queue'
 import { isRecord } from '../lib/is-record.ts'
-import { apiFor, idempotencyKey, unwrap } from './client.ts'
+import { apiFor, idempotencyKey, unwrapOwn } from './client.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { isTemporary } from '../lib/retry.ts'
 import { knownExtensions } from './extensions.ts'
-import type { ConditionalDecision, ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
+import type {
+  ConditionalDecision,
+  ConditionalReviewResponse,
+  ReviewConflict,
+  ReviewedViolation as FoundState,
+} from '../../contract/extensions.gen.ts'
 import {
   alreadyOutcome,
   type FoundDecision,
@@ -15,26 +19,10 @@ import {
   type ReviewSource,
   type ReviewStep,
 } from './review-outcome.ts'
-import { id, list, listOrEmpty, ownRecord, type Reader } from './parse-response.ts'
+import { own } from './parse-response.ts'
 import { stateOf } from './violation-cache.ts'
 
-interface FoundState extends Required<FoundDecision> {
-  violation_id: string
-  decision_id: string | null
-}
-
-const found = ownRecord<FoundState>({ violation_id: id })
-const conflict = ownRecord<{ found: FoundState[] }>({ found: list(found) })
-const response = ownRecord<{ decision_id: string | null; violations_updated: number; violations: FoundState[] }>({
-  violations: listOrEmpty(found),
-})
-
-type Answer =
-  | { type: 'recorded'; decision_id: string | null; violations_updated: number; violations: FoundState[] }
-  | { type: 'conflict'; found: FoundState[] }
-
 const maxDecisions = 500
-const concurrency = 6
 
 /**
  * Decides with the states that are expected, in one request for all violations that become the same. The service changes
@@ -47,32 +35,22 @@ export async function reviewConditionally(
   source: ReviewSource,
 ): Promise<readonly ReviewOutcome[] | null> {
   const outcomes = new Map<string, ReviewOutcome>()
-  const fail = (failed: readonly ReviewStep[], error: unknown) => {
-    for (const { id: violation_id } of failed)
-      if (!outcomes.has(violation_id)) outcomes.set(violation_id, { violation_id, type: 'failed', error })
-  }
-  const decideEach = async (left: readonly ReviewStep[]) => {
-    const queue = new PQueue({ concurrency })
-    await queue.addAll(
-      left.map((step) => async () => {
-        await decidePart(client, [step], source, outcomes).catch((error: unknown) => fail([step], error))
-      }),
-    )
-  }
-  for (const part of partsOf(steps)) {
+  const decide = async (part: readonly ReviewStep[]): Promise<void> => {
     try {
       await decidePart(client, part, source, outcomes)
     } catch (error) {
-      if (isApiError(error, 404)) return null
-      if (isTemporary(error)) {
-        fail(steps, error)
-        break
-      }
-      // Of a bulk decision one violation may be the reason for the refusal: each is then tried by itself.
+      if (isApiError(error, 404)) throw error
       const left = part.filter(({ id }) => !outcomes.has(id))
-      if (source.kind !== 'bulk' || left.length === 1) fail(left, error)
-      else await decideEach(left)
+      // Of a bulk decision one violation may be the reason for the refusal: each is then tried by itself.
+      if (source.kind === 'bulk' && left.length > 1 && !isTemporary(error))
+        for (const step of left) await decide([step])
+      else for (const { id: violation_id } of left) outcomes.set(violation_id, { violation_id, type: 'failed', error })
     }
+  }
+  try {
+    for (const part of partsOf(steps)) await decide(part)
+  } catch {
+    return null
   }
   return steps.flatMap((step) => outcomes.get(step.id) ?? [])
 }
@@ -91,43 +69,37 @@ function partsOf(steps: readonly ReviewStep[]): ReviewStep[][] {
   )
 }
 
+// The state on screen may be a decision that was refused since; each violation has only so many states to expect.
+const maxTries = 5
+
 async function decidePart(
   client: QueryClient,
   steps: readonly ReviewStep[],
   source: ReviewSource,
   outcomes: Map<string, ReviewOutcome>,
 ): Promise<void> {
-  const decisions = new Map(steps.map((step) => [step.id, decisionOf(step, source)]))
   const { email } = knownExtensions(client)
-  // The state on screen may be a decision that was refused since; each violation has only so many states to expect.
-  let tries = steps.reduce((most, { expected_states }) => Math.max(most, expected_states.length), 1) + 2
-  for (;;) {
-    const rest = steps.filter(({ id: violation_id }) => !outcomes.has(violation_id))
-    const [first] = rest
-    if (!first) return
-    const parts = rest.flatMap(({ id: violation_id }) => decisions.get(violation_id) ?? [])
-    const answer = await post(client, first, parts, source)
-    if (answer.type === 'recorded') {
-      const now = new Map(answer.violations.map((one) => [one.violation_id, one]))
-      for (const step of rest) outcomes.set(step.id, recordedOutcome(step, now.get(step.id), answer, source))
+  let rest = steps.map((step) => ({ step, decision: decisionOf(step, source) }))
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const answer = await post(client, rest, source)
+    const byId = new Map(('found' in answer ? answer.found : answer.violations).map((one) => [one.violation_id, one]))
+    if (!('found' in answer)) {
+      for (const { step } of rest) outcomes.set(step.id, recordedOutcome(step, byId.get(step.id), answer, source))
       return
     }
-    const byId = new Map(answer.found.map((one) => [one.violation_id, one]))
-    const stale = rest.filter(({ id: violation_id }) => byId.has(violation_id))
-    if (stale.length === 0 || tries === 0)
-      throw new ApiError({ kind: 'unreadable', problem: { name: 'unexpected', value: 'response.found' } })
-    tries -= 1
-    for (const step of stale) {
-      const { id: violation_id } = step
-      const state = byId.get(violation_id)
-      if (!state) continue
+    rest = rest.map(({ step, decision }) => {
+      const state = byId.get(step.id)
+      if (!state) return { step, decision }
       const already = alreadyOutcome(state, step, source)
-      if (already) outcomes.set(violation_id, already)
-      else if (isChanged(state, step) || isOthers(state, decisions.get(violation_id), email))
-        outcomes.set(violation_id, { violation_id, type: 'changed', found: foundDecision(state) })
-      else decisions.set(violation_id, decisionOf(step, source, state))
-    }
+      if (already) outcomes.set(step.id, already)
+      else if (isChanged(state, step) || isOthers(state, decision, email))
+        outcomes.set(step.id, { violation_id: step.id, type: 'changed', found: foundDecision(state) })
+      return { step, decision: decisionOf(step, source, state) }
+    })
+    rest = rest.filter(({ step }) => !outcomes.has(step.id))
+    if (rest.length === 0) return
   }
+  throw new ApiError({ kind: 'unreadable', problem: { name: 'unexpected', value: 'response.found' } })
 }
 
 const foundDecision = ({ decided_by, decided_at, ...state }: FoundState): FoundDecision => ({
@@ -140,7 +112,7 @@ const foundDecision = ({ decided_by, decided_at, ...state }: FoundState): FoundD
 function recordedOutcome(
   { id: violation_id, after }: ReviewStep,
   state: FoundState | undefined,
-  { decision_id, violations_updated }: Extract<Answer, { type: 'recorded' }>,
+  { decision_id, violations_updated }: ConditionalReviewResponse,
   source: ReviewSource,
 ): ReviewOutcome {
   const isOlder = !source.undoes && state?.decision_id && state.decision_id !== decision_id
@@ -183,23 +155,21 @@ function isOthers(found: FoundState, sent: ConditionalDecision | undefined, emai
 
 async function post(
   client: QueryClient,
-  step: ReviewStep,
-  decisions: ConditionalDecision[],
+  parts: readonly { step: ReviewStep; decision: ConditionalDecision }[],
   { kind, key, decision_id }: ReviewSource,
-): Promise<Answer> {
-  const body: ConditionalReviewRequest = { ...requestOf(step), kind, decision_id, decisions }
+): Promise<ConditionalReviewResponse | ReviewConflict> {
+  const [first] = parts
+  if (!first) throw new Error('Nothing to decide')
+  const body = { ...requestOf(first.step), kind, decision_id, decisions: parts.map(({ decision }) => decision) }
   const headers = { [idempotencyKey]: key }
   try {
-    return await unwrap(apiFor(client).POST('/extensions/v1/reviews', { body, headers }), readRecorded)
+    return await unwrapOwn(apiFor(client).POST('/extensions/v1/reviews', { body, headers }))
   } catch (error) {
     const refused = isApiError(error, 409) ? error.body : null
-    if (isRecord(refused) && Array.isArray(refused['found']))
-      return { type: 'conflict', ...conflict(refused, 'response') }
+    if (isRecord(refused) && Array.isArray(refused['found'])) return own<ReviewConflict>()(refused, 'response')
     // A whole one is parsed by now.
     if (typeof refused === 'string' && refused.startsWith('{'))
       throw new ApiError({ kind: 'unreadable', problem: { name: 'cut_off' } })
     throw error
   }
 }
-
-const readRecorded: Reader<Answer> = (value, path) => ({ type: 'recorded', ...response(value, path) })

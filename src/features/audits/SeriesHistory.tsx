@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { scansQuery } from '../../api/series.ts'
+import { auditQueries } from '../../api/audits.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -13,7 +13,7 @@ const changes = ['new', 'gone', 'unchanged'] as const
 /** The scans of a series over time: how many violations each found, and what had changed since the one before. */
 export function SeriesHistory({ auditId, series }: { auditId: string; series: string }) {
   const t = useText()
-  const scans = useQuery(scansQuery(auditId))
+  const scans = useQuery(auditQueries.scans(auditId))
   return (
     <QueryState query={scans} inSection skeleton={<SkeletonLines lines={3} />}>
       {(list) => {
