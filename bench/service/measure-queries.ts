@@ -152,7 +152,11 @@ export const listQueries: QueryKinds = ({ app, loaded }) => {
     ['progress of an audit', { runs, ask: (run) => list(at(loaded.audits, run), { page_size: 1 }) }],
     [
       'history of a violation',
-      { runs, ask: (run) => get(`/extensions/v1/violations/${largest.id}-${run * 250}/activity`).then(ignore) },
+      {
+        runs,
+        ask: (run) =>
+          get(`/extensions/v1/violations/${largest.id}-${(run * 250) % largest.size}/activity`).then(ignore),
+      },
     ],
     ['activity of an audit', { runs: 20, ask: () => extension(largest, 'activity', {}).then(ignore) }],
     [

@@ -98,9 +98,10 @@ async function isUsable(client: PoolClient, error: unknown): Promise<boolean> {
 
 function connectionOf(client: PoolClient, mayPrepare: boolean): Transaction {
   return {
-    async query<T extends object>({ text, values, isPrepared }: Sql) {
+    async query<T extends object>({ text, values, isPrepared, isLong }: Sql) {
       const name = isPrepared && mayPrepare ? createHash('sha1').update(text).digest('hex') : undefined
-      const { rows } = await client.query<T>({ name, text, values: [...values] })
+      const config = { name, text, values: [...values], ...(isLong && { query_timeout: noTimeoutMs }) }
+      const { rows } = await client.query<T>(config)
       return rows
     },
     async execute(script) {

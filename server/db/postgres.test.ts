@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
-import { sql } from './sql.ts'
+import { longRunning, sql } from './sql.ts'
 
 const { adminUrl } = inject('postgres')
 const { host } = new URL(adminUrl)
@@ -44,6 +44,16 @@ test('a database in another encoding is refused in one sentence', async () => {
 test('a statement that takes too long is ended', async () => {
   const db = openPostgres({ databaseUrl: adminUrl, statementTimeoutMs: 50 })
   await expect(db.query(sql`select pg_sleep(60)`)).rejects.toMatchObject({ code: '57014' })
+  await db.close()
+})
+
+test('a long statement of a transaction without a timeout is waited for', async () => {
+  const db = openPostgres({ databaseUrl: adminUrl, statementTimeoutMs: 50 })
+  const slow = db.transaction(async (tx) => {
+    await tx.execute('set local statement_timeout = 0')
+    return tx.query(longRunning(sql`select 1 as one from pg_sleep(1.5)`))
+  })
+  await expect(slow).resolves.toEqual([{ one: 1 }])
   await db.close()
 })
 

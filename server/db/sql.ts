@@ -5,6 +5,7 @@ export class Sql {
     readonly values: readonly unknown[],
     /** Whether the engine keeps the statement and its plan. */
     readonly isPrepared = false,
+    readonly isLong = false,
   ) {}
 
   get text(): string {
@@ -42,6 +43,11 @@ function storable(value: unknown): unknown {
  */
 export function prepared({ strings, values }: Sql): Sql {
   return new Sql(strings, values, true)
+}
+
+/** For a statement of a transaction without `statement_timeout`: the client does not give up on it either. */
+export function longRunning({ strings, values }: Sql): Sql {
+  return new Sql(strings, values, false, true)
 }
 
 /** Objects with the columns of a table as its rows, for `from`; what an object lacks is null. */

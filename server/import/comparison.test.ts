@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
+import { cancelWith } from '../db/cancellation.ts'
 import { sql } from '../db/sql.ts'
 import { deleteAudit } from '../retention/purge.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
+import { prepareComparison } from './comparison.ts'
 import { emptyFinding, type Finding, type Row } from './finding.ts'
 import { runImport } from './import-job.ts'
 
@@ -191,4 +193,26 @@ test('an audit without violations, and one of another workspace', async () => {
     })
     expect(response.status).toBe(404)
   }
+})
+
+test('a comparison is made to its end although the request that asked for it was given up', async () => {
+  const { workspace_id, add } = await open()
+  const [before, now] = [await add('Before', [finding('a')]), await add('Now', [finding('a'), finding('b')])]
+  const request = new AbortController()
+  const interrupted: Database = {
+    ...db,
+    transaction(work) {
+      request.abort()
+      return db.transaction(work)
+    },
+  }
+  const [auditNow, auditBefore] = [
+    { id: now, previous_audit_id: null },
+    { id: before, previous_audit_id: null },
+  ]
+  await cancelWith(request.signal, () => prepareComparison(interrupted, workspace_id, auditNow, auditBefore))
+  const stored = await db.query(
+    sql`select audit_size, unchanged from audit_comparison where workspace_id = ${workspace_id}`,
+  )
+  expect(stored).toEqual([{ audit_size: 2, unchanged: 1 }])
 })

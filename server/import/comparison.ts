@@ -1,6 +1,7 @@
 import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { cancelWith } from '../db/cancellation.ts'
+import { longRunning, type Sql, sql } from '../db/sql.ts'
 import type {
   Change as AuditChange,
   ComparedViolation,
@@ -19,7 +20,10 @@ export interface AuditComparison {
 
 type ComparedAudit = Pick<FoundAudit, 'id' | 'previous_audit_id'>
 
-/** The stored comparison, which is made now if there is none or an audit has more violations since. */
+/**
+ * The stored comparison, which is made now if there is none or an audit has more violations since. It is made to its end even if the
+ * request gives up meanwhile: a repeated one finds it.
+ */
 export async function prepareComparison(
   db: Database,
   workspace_id: string,
@@ -29,13 +33,17 @@ export async function prepareComparison(
   const audits = { workspace_id, audit_id: now.id, previous_audit_id: before.id }
   return (
     (await readComparison(db, audits)) ??
-    db.transaction(async (tx) => {
-      await tx.execute('set local statement_timeout = 0')
-      // One at a time: another process may have made it meanwhile.
-      await tx.query(sql`
-        select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([workspace_id, now.id, before.id])}, 0))`)
-      return (await readComparison(tx, audits)) ?? storeComparison(tx, audits, now, before)
-    })
+    cancelWith(undefined, () =>
+      db.transaction(async (tx) => {
+        await tx.execute('set local statement_timeout = 0')
+        // One at a time: another process may have made it meanwhile.
+        await tx.query(
+          longRunning(sql`
+            select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([workspace_id, now.id, before.id])}, 0))`),
+        )
+        return (await readComparison(tx, audits)) ?? storeComparison(tx, audits, now, before)
+      }),
+    )
   )
 }
 
@@ -95,7 +103,7 @@ async function storeComparison(
   await tx.query(sql`
     delete from audit_comparison
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}`)
-  const [counts] = await tx.query<ComparisonCounts>(sql`
+  const compare = sql`
     with compared as materialized (
       select
         case when now.seq is null then 'gone' when before.seq is null then 'new' else 'unchanged' end as change,
@@ -119,7 +127,8 @@ async function storeComparison(
         case when change = 'unchanged' then previous_seq end
       from compared
     )
-    select new, gone, unchanged from counted`)
+    select new, gone, unchanged from counted`
+  const [counts] = await tx.query<ComparisonCounts>(longRunning(compare))
   return { ...audits, matched_by, counts: counts ?? { new: 0, gone: 0, unchanged: 0 } }
 }
 
@@ -149,11 +158,12 @@ async function chooseKeys(
 }
 
 async function allHaveKeys(db: Queryable, workspace_id: string, audit_ids: string[]): Promise<boolean> {
-  const missing = await db.query(sql`
+  const withoutKey = sql`
     select from violation
     left join violation_source as source on source.workspace_id = ${workspace_id} and violation_seq = seq
     where violation.workspace_id = ${workspace_id} and violation.audit_id = any(${audit_ids}::text[]) and import_id is null
-    limit 1`)
+    limit 1`
+  const missing = await db.query(longRunning(withoutKey))
   return missing.length === 0
 }
 

@@ -170,6 +170,22 @@ test('an import that was stopped after all rows were checked is finished later, 
   expect(await staged()).toEqual([])
 })
 
+test('a large import makes new statistics after its first rows, as the checks of references else read the whole table', async () => {
+  const { options } = await newImport()
+  const known: number[] = []
+  await runImport(db, {
+    ...options,
+    rows: many(2100),
+    async onProgress({ step, done }) {
+      if (step === 'checking' || done < 1000) return
+      const [statistics] = await db.query<{ rows: number }>(sql`
+        select reltuples::integer as rows from pg_class where oid = 'violation_source'::regclass`)
+      known.push(statistics?.rows ?? 0)
+    },
+  })
+  expect(Math.min(...known)).toBeGreaterThanOrEqual(1000)
+})
+
 test('an import that is stopped while its rows are checked imports nothing', async () => {
   const { options, jobs, staged } = await newImport()
   const stop = new AbortController()

@@ -87,6 +87,7 @@ async function performImport(
     publisher.prepareBatch(db, current, { after, limit: batches.rows, withTrail: !exclusive })
   let prepared: Promise<PreparedBatch> | undefined
   let merged = current.published
+  let analyzed = 0
   while (current.published < current.staged) {
     signal?.throwIfAborted()
     const batch = await (prepared ?? prepare(current.published))
@@ -101,6 +102,10 @@ async function performImport(
       return publisher.publishBatch(tx, current, batch)
     })
     await merging
+    if (!exclusive && current.added >= Math.max(manyRows, 10 * analyzed)) {
+      await analyze(db)
+      analyzed = current.added
+    }
     await onProgress?.({ step: 'importing', done: current.published, total: current.staged })
   }
   await removeAllStaged(db, current, exclusive)
@@ -128,7 +133,10 @@ function failureOf(job: Job, imported: ImportJob, error: unknown): Outcome {
   return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', messages }) }
 }
 
-/** A plan made for the table before would be wrong for it now, and autovacuum comes late or, on the embedded engine, not at all. */
+/**
+ * A plan made for the table before would be wrong for it now, and autovacuum comes late or, on the embedded engine, not at all. The checks
+ * of foreign keys keep a plan for the empty table, which reads all of it, until there are new statistics.
+ */
 async function analyze(db: Database): Promise<void> {
   // Of the texts nothing else is searched or compared.
   await db.execute(
