@@ -53,7 +53,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://redline.test/' } },
           setupFiles: ['src/testing/restore-timers.ts', 'src/testing/setup.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
-          globalSetup: ['server/testing/pglite-template.ts'],
+          globalSetup: ['server/testing/worker-bundles.ts', 'server/testing/pglite-template.ts'],
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           isolate: false,
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           setupFiles: ['server/testing/property-seed.ts'],
-          globalSetup: ['server/testing/pglite-template.ts'],
+          globalSetup: ['server/testing/worker-bundles.ts', 'server/testing/pglite-template.ts'],
         },
       },
       {
@@ -76,7 +76,7 @@ export default defineConfig({
           isolate: false,
           env: { REDLINE_TEST_ENGINE: 'postgres' },
           setupFiles: ['server/testing/property-seed.ts'],
-          globalSetup: ['server/testing/postgres-server.ts'],
+          globalSetup: ['server/testing/worker-bundles.ts', 'server/testing/postgres-server.ts'],
         },
       },
     ],

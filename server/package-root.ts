@@ -8,6 +8,12 @@ export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 /** Of this Redline. */
 export const { version }: { version: string } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
 
+/** The bundle of a thread: beside ours, or where tests have put it, which run from source. */
+export function workerFile(name: string): string {
+  const built = fileURLToPath(new URL(`${name}.js`, import.meta.url))
+  return existsSync(built) ? built : join(packageRoot, '.cache/workers', `${name}.js`)
+}
+
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)

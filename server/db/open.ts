@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
@@ -8,7 +7,7 @@ import { openPglite } from './pglite.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { checkServer } from './postgres-check.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { ensureTemplate, fillFolder } from './template-folder.ts'
+import { fillFolder } from './template-folder.ts'
 
 export interface DatabaseOptions extends Partial<PostgresOptions> {
   /** The folder of the embedded engine, unless there is a `databaseUrl`. */
@@ -47,8 +46,8 @@ async function openFolder(dataDir: string, given?: FolderLock): Promise<Database
   try {
     const folder = join(dataDir, 'database')
     if (!existsSync(folder)) await fillFolder(folder)
-    const db = await openPglite({ folder, durable: true }).catch(async (error: unknown) => {
-      throw await describeUnreadable(folder, error)
+    const db = await openPglite({ folder, durable: true }).catch((error: unknown) => {
+      throw describeUnreadable(folder, error)
     })
     const close = () => db.close().finally(release)
     await migrate(db).catch(async (error: unknown) => {
@@ -63,23 +62,18 @@ async function openFolder(dataDir: string, given?: FolderLock): Promise<Database
 }
 
 /** A folder that the engine does not open: of another version, or damaged. */
-async function describeUnreadable(folder: string, error: unknown): Promise<UserFacingError> {
-  const [made, ours] = await Promise.all([versionIn(folder), ensureTemplate().then(versionIn, () => undefined)])
-  if (made && ours && made !== ours) {
+function describeUnreadable(folder: string, cause: unknown): UserFacingError {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const [, made, ours] = /initialized by PostgreSQL version (\d+), .* this version (\d+)/.exec(message) ?? []
+  if (made && ours) {
     return new UserFacingError(
       `The folder ${folder} holds a database of PostgreSQL ${made}, and this Redline has ${ours}: run "npm run redline -- backup FILE" with the Redline that made it, move the folder away, and run "npm run redline -- restore FILE" with this one.`,
-      { cause: error },
+      { cause },
     )
   }
-  const message = error instanceof Error ? error.message : String(error)
   const reason = /(?:FATAL|PANIC|ERROR): +(.+)/.exec(message)?.[1] ?? 'the engine does not start on it'
   return new UserFacingError(
     `The database in ${folder} cannot be opened (${reason}): if it is damaged, move the folder away and run "npm run redline -- restore FILE" with your last backup.`,
-    { cause: error },
+    { cause },
   )
-}
-
-async function versionIn(folder: string): Promise<string | undefined> {
-  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')
-  return text.trim() || undefined
 }

@@ -35,8 +35,10 @@ export async function openEngine({ folder, durable }: EngineOptions): Promise<PG
       onStderr: (line) => stderrLines.push(line) > 0,
     })
   } catch (error) {
-    const reason = stderrLines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? String(error)
-    throw new Error(`PGlite could not open ${folder}: ${reason}`, { cause: error })
+    const reason = stderrLines.findLastIndex((line) => /FATAL|PANIC|ERROR/.test(line))
+    // With what follows it: the details.
+    const words = reason < 0 ? String(error) : stderrLines.slice(reason).join('\n')
+    throw new Error(`PGlite could not open ${folder}: ${words}`, { cause: error })
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database, NotificationListener } from './database.ts'
 import type { EngineOptions } from './pglite-engine.ts'
 import type { Answer, Request } from './pglite-worker.ts'
 import { databaseOf, databaseStopped, getTypeParser, ignore } from './pool.ts'
-import { workerFile } from './worker-file.ts'
+import { workerFile } from '../package-root.ts'
 
 /** PGlite in a worker thread, so that a long query does not block the event loop. pg talks to it as to a server, on one connection. */
 export async function openPglite(options: EngineOptions): Promise<Database> {
@@ -89,7 +89,7 @@ interface Thread {
 }
 
 async function startThread(options: EngineOptions): Promise<Thread> {
-  const worker = new Worker(await workerFile('server/db/pglite-worker.ts'), { workerData: options })
+  const worker = new Worker(workerFile('pglite-worker'), { workerData: options })
   const waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = []
   let hasEnded = false
   const end = () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ImportMessage } from '../../contract/extensions.gen.ts'
-import { workerFile } from '../db/worker-file.ts'
+import { workerFile } from '../package-root.ts'
 import type { Row } from './finding.ts'
 import { ImportRefused, say } from './messages.ts'
 import type { Upload } from './read-rows.ts'
@@ -15,7 +15,7 @@ const maxHeapMegabytes = 160
  * file's fault.
  */
 export async function* readInWorker(upload: Upload): AsyncGenerator<Row> {
-  const worker = new Worker(await workerFile('server/import/read-worker.ts'), {
+  const worker = new Worker(workerFile('read-worker'), {
     workerData: upload,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   })
