@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 type Row = Pick<Violation, 'id' | 'review_state'>
 
 /** A service whose pages shift: `between` is done after every answer, like a second reviewer. */
-function serviceOf(rows: Row[], { largest = 100, between = (_request: number) => {} } = {}) {
+function serviceOf(rows: Row[], { largest = 100, between = (_request: number): unknown => undefined } = {}) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const { searchParams } = new URL(request.url)
@@ -102,6 +102,16 @@ test('while a second reviewer decides, whatever stays in the filter is found exa
     }),
     { numRuns: 30 },
   )
+})
+
+test('a read during which a violation changes its state says so', async () => {
+  const rows = rowsOf(250)
+  const first = rows[0]
+  const { client } = serviceOf(rows, {
+    between: (request) => first && request === 1 && (first.review_state = 'fixed'),
+  })
+  const { last } = await fetchAll(client, { review_state: 'all' })
+  expect(last).toMatchObject({ found: 250, total: 250, steady: false })
 })
 
 test('an audit that never rests ends all the same and says so', async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
 import type { FoundPage } from '../../contract/extensions.gen.ts'
@@ -28,7 +28,7 @@ export interface FetchedPage {
   /** The service's total for the filter. */
   total: number
   review_progress: ReviewProgress
-  /** Set with the last page: whether nothing changed during the read, so that nothing can be missing. */
+  /** Set with the last page: whether nothing changed during the read, so that nothing can be missing or outdated. */
   steady: boolean | null
 }
 
@@ -44,7 +44,11 @@ const acceptedPageSize = new WeakMap<QueryClient, number>()
 /** Yields every violation of a filter once, page by page. */
 export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
   const read = { ...options, id: newId() }
-  yield* (await mayFind(options.client, options.filter)) ? findAll(read) : sweepAll(read)
+  let first: ReviewProgress | null = null
+  for await (const page of (await mayFind(options.client, options.filter)) ? findAll(read) : sweepAll(read)) {
+    first ??= page.review_progress
+    yield { ...page, steady: page.steady && hashKey([first]) === hashKey([page.review_progress]) }
+  }
 }
 
 const foundPageSize = 500

@@ -3,28 +3,39 @@ import { connectionScoped } from '../lib/persisted-store.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { connections } from './connections.ts'
 
-/** The jobs of one kind that this tab runs. They are disposed with their connection. */
-export function jobsOf<Data>(connectionId: string, kind: string): Store<readonly Job<Data>[]> {
-  const create = () => createStore<readonly Job<Data>[]>([])
-  return connectionScoped(connectionId, `jobs ${kind}`, create, (jobs) => {
-    for (const job of jobs.get()) job.dispose()
-  })
+/** An export that runs, or whose outcome is to be read. */
+export interface ExportState {
+  id: string
+  /** The name of the file. */
+  name: string
+  done: number
+  total: number
+  isRunning: boolean
+  /** What is missing in the file. */
+  remarks: string
+  /** Why it failed. */
+  error: unknown
+  /** Stops it, and shows it no longer. */
+  close: () => void
 }
 
-/** Lists a job until it is disposed. */
-export function listJob<Data>(connectionId: string, kind: string, job: Job<Data>): void {
-  const jobs = jobsOf<Data>(connectionId, kind)
-  jobs.set([...jobs.get(), job])
+/** The exports of this tab. They are stopped with their connection. */
+export function exportsOf(connectionId: string): Store<readonly ExportState[]> {
+  const create = () => createStore<readonly ExportState[]>([])
+  return connectionScoped(connectionId, 'exports', create, (exports) => exports.get().forEach(({ close }) => close()))
+}
+
+/** Continues a job when the service may be available again, and asks before its tab is closed, until it is disposed. */
+export function watchJob(job: Job): void {
   const { disposal: signal } = job
   // Closing the tab would interrupt it.
   const warn = (event: Event) => job.isRunning && event.preventDefault()
   globalThis.addEventListener?.('beforeunload', warn, { signal })
   globalThis.addEventListener?.('online', () => job.wake(), { signal })
-  const stop = connections.subscribe(() => job.wake())
-  signal.addEventListener('abort', () => {
-    stop()
-    jobs.set(jobs.get().filter((one) => one !== job))
-  })
+  signal.addEventListener(
+    'abort',
+    connections.subscribe(() => job.wake()),
+  )
 }
 
 /** Runs the work in one tab at a time. `onElsewhere` is called if another tab has the job. */

@@ -1,26 +1,21 @@
 import PQueue from 'p-queue'
 import { ApiError } from './api-error.ts'
-import { newId } from './new-id.ts'
 import { retryPause } from './retry.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore } from './store.ts'
 
-export type JobStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed'
+type JobStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed'
 
-export interface JobState<Data> {
+interface JobState {
   status: JobStatus
-  done: number
-  total: number
-  data: Data
   /** Why it failed or paused itself. */
   error: unknown
   /** The service is unavailable, busy, or needs another key. The job retries after a pause. */
   holding: ApiError | null
 }
 
-export interface JobOptions<Data> {
-  data: Data
-  /** Called again when an ended job is resumed. It continues from `data`. */
-  work: (job: Job<Data>) => Promise<void>
+interface JobOptions {
+  /** Called again when an ended job is resumed. */
+  work: () => Promise<void>
   concurrency?: number
 }
 
@@ -28,10 +23,9 @@ const maxTries = 3
 const maxFailuresInARow = 20
 
 /** Long work that can be paused, resumed and stopped, and that waits while the service is unavailable. */
-export class Job<Data> {
-  readonly id = newId()
-  readonly state: Store<JobState<Data>>
-  readonly #options: JobOptions<Data>
+export class Job {
+  readonly state = createStore<JobState>({ status: 'paused', error: null, holding: null })
+  readonly #work: () => Promise<void>
   readonly #queue: PQueue
   readonly #disposal = new AbortController()
   #stopping = new AbortController()
@@ -40,20 +34,14 @@ export class Job<Data> {
   #failuresInARow = 0
   #holdTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(options: JobOptions<Data>) {
-    this.#options = options
-    this.#queue = new PQueue({ concurrency: options.concurrency ?? 1 })
-    const { data } = options
-    this.state = createStore<JobState<Data>>({ status: 'paused', done: 0, total: 0, data, error: null, holding: null })
+  constructor({ work, concurrency = 1 }: JobOptions) {
+    this.#work = work
+    this.#queue = new PQueue({ concurrency })
   }
 
   /** Aborted by `stop` and `dispose`. */
   get signal(): AbortSignal {
     return this.#stopping.signal
-  }
-
-  get data(): Data {
-    return this.state.get().data
   }
 
   get isRunning(): boolean {
@@ -69,7 +57,7 @@ export class Job<Data> {
     return this.disposal.aborted
   }
 
-  update(change: Partial<JobState<Data>>): void {
+  #update(change: Partial<JobState>): void {
     if (!this.isDisposed) this.state.set({ ...this.state.get(), ...change })
   }
 
@@ -78,14 +66,14 @@ export class Job<Data> {
     if (this.isDisposed) return
     this.#failuresInARow = 0
     if (!this.#isWorking && this.#stopping.signal.aborted) this.#stopping = new AbortController()
-    this.update({ status: 'running', error: null })
+    this.#update({ status: 'running', error: null })
     this.wake()
-    if (!this.#isWorking) void this.#work()
+    if (!this.#isWorking) void this.#run()
   }
 
   pause(error: unknown = null): void {
     this.#queue.pause()
-    this.update({ status: 'paused', error })
+    this.#update({ status: 'paused', error })
   }
 
   /** Lets running items finish and starts no others. */
@@ -93,15 +81,13 @@ export class Job<Data> {
     this.#stopping.abort()
     this.#queue.clear()
     this.wake()
-    // Paused before the start, or failed: calls the work once more so that it can clean up.
-    const isOver = ['done', 'stopped'].includes(this.state.get().status)
-    if (!this.#isWorking && !isOver && !this.isDisposed) void this.#work()
+    if (!this.#isWorking && this.state.get().status !== 'done') this.#update({ status: 'stopped' })
   }
 
   /** Continues at once, because the service may be available again. */
   wake(): void {
     clearTimeout(this.#holdTimer)
-    if (this.state.get().holding) this.update({ holding: null })
+    if (this.state.get().holding) this.#update({ holding: null })
     if (this.isRunning || this.signal.aborted) this.#queue.start()
   }
 
@@ -145,23 +131,23 @@ export class Job<Data> {
   #hold(error: ApiError): void {
     if (this.state.get().holding) return
     this.#queue.pause()
-    this.update({ holding: error })
+    this.#update({ holding: error })
     this.#holdTimer = setTimeout(() => this.wake(), retryPause(this.#holds, error))
     this.#holds += 1
   }
 
-  async #work(): Promise<void> {
+  async #run(): Promise<void> {
     this.#isWorking = true
     const { signal } = this.#stopping
-    let end: Partial<JobState<Data>> = { status: 'done' }
+    let end: Partial<JobState> = { status: 'done' }
     try {
-      await this.#options.work(this)
+      await this.#work()
     } catch (error) {
       end = { status: 'failed', error }
     }
     this.#isWorking = false
     if (this.isDisposed) return
-    this.update({ holding: null, ...(signal.aborted ? { status: 'stopped' } : end) })
+    this.#update({ holding: null, ...(signal.aborted ? { status: 'stopped' } : end) })
   }
 }
 

@@ -3,7 +3,7 @@ import { CatchBoundary, createRootRouteWithContext, Outlet, useRouter } from '@t
 import { Suspense, useCallback, useContext, useEffect } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
-import { jobsOf } from '../api/jobs.ts'
+import { exportsOf } from '../api/jobs.ts'
 import { queryClientFor } from '../api/query-client.ts'
 import { onReplaced } from '../api/live-status.ts'
 import { isBulkMutation } from '../api/start-mutation.ts'
@@ -66,7 +66,7 @@ function WorkOf({ id }: { id: string }) {
     }, [router, loadedRoutes]),
   )
   const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })
-  const exports = useStore(jobsOf(id, 'export'))
+  const exports = useStore(exportsOf(id))
   if (isBulk.length + exports.length === 0) return null
   return (
     // Without a network the page is still of use.

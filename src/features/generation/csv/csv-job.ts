@@ -17,7 +17,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
 import { Job } from '../../../lib/job.ts'
 import { type CsvRun, mayRetryRow } from './csv-run.ts'
-import { claimJob, listJob } from '../../../api/jobs.ts'
+import { claimJob, watchJob } from '../../../api/jobs.ts'
 import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
@@ -28,7 +28,7 @@ interface CsvJobOptions {
   runId: string
 }
 
-export type CsvJob = Job<null>
+export type CsvJob = Job
 
 const concurrency = 3
 
@@ -43,7 +43,7 @@ export const rowsOf = (connectionId: string, runId: string) => rowsIn(generation
 
 /** Sends the rows of a run in the background, then waits for the documents that are not written yet. */
 export function createCsvJob({ client, connectionId, runId }: CsvJobOptions): CsvJob {
-  const job: CsvJob = new Job({ data: null, work, concurrency })
+  const job: CsvJob = new Job({ work, concurrency })
   return job
 
   function rowsWith(wanted: GenerationState): Generation[] {
@@ -176,7 +176,7 @@ class CsvSession {
 
   #createJob({ id: runId }: CsvRun): CsvJob {
     const job = createCsvJob({ client: this.#client, connectionId: this.#connectionId, runId })
-    listJob(this.#connectionId, kind, job)
+    watchJob(job)
     return job
   }
 

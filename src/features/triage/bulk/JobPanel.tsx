@@ -4,16 +4,12 @@ import { SquareIcon, XIcon } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { isBulkMutation } from '../../../api/start-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import { jobsOf } from '../../../api/jobs.ts'
+import { type ExportState, exportsOf } from '../../../api/jobs.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import type { Job } from '../../../lib/job.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
-import { isReconciled, reconciliationText } from '../reports/reconcile.ts'
-import type { ExportData } from '../reports/export-job.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { notify } from '../../../ui/toasts.ts'
 import { useWide } from '../../../ui/use-media.ts'
 import { BulkCard } from './BulkCard.tsx'
 import { JobCard } from './JobCard.tsx'
@@ -27,18 +23,18 @@ export function JobPanel() {
   // Those that are not over, or have problems.
   const decisions = all.filter((bulk) => !isUndone(bulk, all))
   const controls = useStore(bulkControls(connectionId))
-  const exports = useStore(jobsOf<ExportData>(connectionId, 'export'))
+  const exports = useStore(exportsOf(connectionId))
   const small = !useWide()
-  const isDeciding = decisions.some(
-    ({ head, pending }) => pending.length > 0 && !controlOf(controls, head.bulk_id).isPaused,
-  )
+  const isWorking =
+    exports.some(({ isRunning }) => isRunning) ||
+    decisions.some(({ head, pending }) => pending.length > 0 && !controlOf(controls, head.bulk_id).isPaused)
   // Closing the tab would interrupt it.
   useEffect(() => {
-    if (!isDeciding) return undefined
+    if (!isWorking) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     globalThis.addEventListener('beforeunload', warn)
     return () => globalThis.removeEventListener('beforeunload', warn)
-  }, [isDeciding])
+  }, [isWorking])
   if (decisions.length + exports.length === 0) return null
 
   const label = t(decisions.length > 0 ? 'bulk.region' : 'reports.exports')
@@ -47,8 +43,8 @@ export function JobPanel() {
       {decisions.map((bulk) => (
         <BulkCard key={bulk.head.bulk_id} bulk={bulk} small={small} />
       ))}
-      {exports.map((job) => (
-        <ExportCard key={job.id} job={job} small={small} />
+      {exports.map((one) => (
+        <ExportCard key={one.id} shown={one} small={small} />
       ))}
     </>
   )
@@ -71,22 +67,10 @@ export function JobPanel() {
   )
 }
 
-/** A successful export shows a toast and disappears. Any other stays until it is closed. */
-function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {
+/** A complete export shows a toast and disappears. Any other stays until it is closed. */
+function ExportCard({ shown, small }: { shown: ExportState; small: boolean }) {
   const t = useText()
-  const { status, done, total, error, data } = useStore(job.state)
-  const { name, missing } = data
-  const end = status === 'done' ? data.end : null
-  const words = end && [reconciliationText(end, t), missing > 0 && t('reports.export.missing', { count: missing })]
-  const said = words && [t('reports.export.done', { name }), ...words].filter(Boolean).join(' ')
-  const clean = end !== null && isReconciled(end) && missing === 0
-  useEffect(() => {
-    if (!said) return
-    notify(said)
-    if (clean) job.dispose()
-  }, [said, clean, job])
-
-  const isRunning = status === 'running'
+  const { name, done, total, isRunning, remarks, error, close } = shown
   return (
     <JobCard
       small={small}
@@ -94,23 +78,19 @@ function ExportCard({ job, small }: { job: Job<ExportData>; small: boolean }) {
       summary={isRunning ? t('bulk.count', { done: formatNumber(done), total: formatNumber(total) }) : null}
       progress={isRunning ? { label: t('reports.exporting'), done, total } : null}
       buttons={
-        isRunning ? (
-          <IconButton
-            label={t('reports.export.stop')}
-            icon={<SquareIcon className="size-4" />}
-            onClick={() => job.dispose()}
-          />
-        ) : (
-          <IconButton label={t('close')} icon={<XIcon className="size-4" />} onClick={() => job.dispose()} />
-        )
+        <IconButton
+          label={t(isRunning ? 'reports.export.stop' : 'close')}
+          icon={isRunning ? <SquareIcon className="size-4" /> : <XIcon className="size-4" />}
+          onClick={close}
+        />
       }
     >
-      {status === 'failed' && (
+      {error !== null && (
         <p role="alert" className="text-danger">
           {t('with_colon', { label: t('reports.export.failed') })} {errorSentence(error, t)}
         </p>
       )}
-      {words && !clean && <p className="text-quiet">{words.filter(Boolean).join(' ')}</p>}
+      {remarks && <p className="text-quiet">{remarks}</p>}
     </JobCard>
   )
 }

@@ -27,20 +27,24 @@ interface ContradictionCardProps {
   contradiction: Contradiction
   /** Whether the keys apply to it. */
   current: boolean
-  /** Whether the digits work. */
-  numbered: boolean
+  onOpen: (side: ContradictionSide | undefined) => void
   ref?: Ref<HTMLElement>
 }
 
 /** The same rule and text, decided differently, with the sides beside one another. */
-export function ContradictionCard({ auditId, contradiction, current, numbered, ref }: ContradictionCardProps) {
+export function ContradictionCard({ auditId, contradiction, current, onOpen, ref }: ContradictionCardProps) {
   const t = useText()
   const { violations: all, sides } = contradiction
   const { rule_name = null, violating_text = null } = all[0] ?? {}
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut: each side has a link
     <article
       ref={ref}
       tabIndex={-1}
+      onKeyDown={({ key, target, currentTarget, ctrlKey, metaKey, altKey }) => {
+        const isPlain = target === currentTarget && !ctrlKey && !metaKey && !altKey
+        if (isPlain && /^[1-9]$/.test(key)) onOpen(sides[Number(key) - 1])
+      }}
       aria-current={current ? 'true' : undefined}
       className={cx(
         'overflow-hidden rounded-lg border bg-sheet focus-visible:outline-none',
@@ -66,7 +70,7 @@ export function ContradictionCard({ auditId, contradiction, current, numbered, r
               <span className="text-sm text-quiet">
                 {t('reports.contradictions.side', { count: violations.length })}
               </span>
-              {current && numbered && (
+              {current && (
                 <span className="ms-auto">
                   <Kbd keys={String(index + 1)} />
                 </span>

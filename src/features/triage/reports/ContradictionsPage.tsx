@@ -6,19 +6,23 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
-import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
-import { keymapChoice, useKeys } from '../../../ui/keys.ts'
+import { useKeys } from '../../../ui/keys.ts'
 import { lastReview } from '../decide/review-context.ts'
 import { useUndo } from '../undo/undo.ts'
-import { useReport } from './collect-report.ts'
 import { ContradictionCard } from './ContradictionCard.tsx'
-import { type Contradiction, findContradictions, useLiveContradictions } from './contradictions.ts'
+import {
+  type Contradiction,
+  type ContradictionSide,
+  findContradictions,
+  useLiveContradictions,
+} from './contradictions.ts'
 import { ReadingState } from './ReadingState.tsx'
+import { useAllViolations } from './use-all-violations.ts'
 
 const wholeAudit = { review_state: 'all' } as const
 
@@ -28,10 +32,13 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
   const { id: connectionId } = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   useUndo(auditId)
-  const report = useReport(auditId, wholeAudit)
-  const { status, data, again } = report
-  const result = status === 'done' ? data : null
-  const found = useMemo(() => findContradictions(result?.tally.decisions ?? []), [result])
+  const read = useAllViolations(auditId, wholeAudit)
+  const { status, pages, again } = read
+  const isDone = status === 'done'
+  const found = useMemo(
+    () => (isDone ? findContradictions(pages.flatMap(({ violations }) => violations)) : []),
+    [isDone, pages],
+  )
   // The states of the listed violations are kept up to date. Those of others may make or resolve a contradiction.
   const onReview = useEffectEvent(() => {
     const review = lastReview(connectionId).get()
@@ -46,15 +53,15 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
       auditId={auditId}
       auditName={audit?.name}
       meta={t('reports.contradictions.help')}
-      actions={status !== 'running' && <Button onClick={again}>{t('reports.report.again')}</Button>}
+      actions={status !== 'reading' && <Button onClick={again}>{t('reports.report.again')}</Button>}
     >
       <div className="mx-auto grid w-full max-w-5xl gap-6 px-5 py-6 lg:px-6">
         <ReadingState
-          report={report}
+          read={read}
           title={t('reports.contradictions.looking')}
           stopped="reports.contradictions.stopped"
         />
-        {result && found.length === 0 && (
+        {isDone && found.length === 0 && (
           <EmptyState
             icon={<CheckIcon className="size-5" />}
             title={t('reports.contradictions.none')}
@@ -64,10 +71,10 @@ export function ContradictionsPage({ auditId }: { auditId: string }) {
               </Link>
             }
           >
-            {t('reports.contradictions.none.help', { count: result.tally.total })}
+            {t('reports.contradictions.none.help', { count: read.last?.found ?? 0 })}
           </EmptyState>
         )}
-        {found.length > 0 && <ContradictionList auditId={auditId} found={found} />}
+        {found.length > 0 && <ContradictionList auditId={auditId} found={found} foundAt={read.updatedAt} />}
       </div>
     </AuditSubpage>
   )
@@ -78,22 +85,22 @@ const maxShown = 200
 interface ContradictionListProps {
   auditId: string
   found: readonly Contradiction[]
+  foundAt: number
 }
 
 /** Keys step through the contradictions; a digit opens that side. */
-function ContradictionList({ auditId, found }: ContradictionListProps) {
+function ContradictionList({ auditId, found, foundAt }: ContradictionListProps) {
   const t = useText()
   const navigate = useNavigate()
   const [at, setAt] = useState(0)
-  const [{ off }] = usePersisted(keymapChoice)
   const card = useRef<HTMLElement>(null)
   const [next, previous] = [useKeys('next_violation'), useKeys('previous_violation')]
-  const contradictions = useLiveContradictions(auditId, found)
+  const contradictions = useLiveContradictions(auditId, found, foundAt)
   const shown = contradictions.slice(0, maxShown)
   const alike = contradictions.filter(({ sides }) => sides.length < 2).length
 
-  const open = (side: number) => {
-    const [violation] = shown[at]?.sides[side]?.violations ?? []
+  const open = (side: ContradictionSide | undefined) => {
+    const [violation] = side?.violations ?? []
     if (!violation) return
     void navigate({
       to: '/audits/$auditId/violations/$violationId',
@@ -104,23 +111,11 @@ function ContradictionList({ auditId, found }: ContradictionListProps) {
   const go = (to: number) => setAt(Math.max(0, Math.min(shown.length - 1, to)))
   useCommand('next_violation', () => go(at + 1))
   useCommand('previous_violation', () => go(at - 1))
-  useCommand('open_violation', () => open(0))
+  useCommand('open_violation', () => open(shown[at]?.sides[0]))
   useEffect(() => {
     if (at > 0) card.current?.scrollIntoView({ block: 'nearest' })
     card.current?.focus({ preventScroll: true })
   }, [at])
-
-  const onDigit = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, repeat, target } = event
-    const typing = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-    if (off || ctrlKey || metaKey || altKey || repeat || typing || document.querySelector('dialog:modal')) return
-    if (/^[1-9]$/.test(key)) open(Number(key) - 1)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onDigit(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 
   return (
     <section aria-label={t('reports.contradictions')} className="grid gap-4">
@@ -128,7 +123,7 @@ function ContradictionList({ auditId, found }: ContradictionListProps) {
         <h2 className="text-lg font-semibold">
           {t('reports.contradictions.found', { count: contradictions.length - alike })}
         </h2>
-        {!off && next && previous && (
+        {next && previous && (
           <p className="flex items-center gap-1.5 text-sm text-quiet max-md:hidden">
             <Kbd keys={next} /> <Kbd keys={previous} /> {t('reports.contradictions.keys')}
           </p>
@@ -141,7 +136,7 @@ function ContradictionList({ auditId, found }: ContradictionListProps) {
           auditId={auditId}
           contradiction={contradiction}
           current={index === at}
-          numbered={!off}
+          onOpen={open}
         />
       ))}
       {contradictions.length > shown.length && (

@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import type { ExportOrder } from './export-job.ts'
+import type { ExportOrder } from './run-export.ts'
 
 const choices = [
   { id: 'csv', ending: 'csv', with_comments: false },
@@ -48,7 +48,7 @@ export function useExportItems({ context, auditId, shown }: ExportSources) {
   const { label, address } = useConnection()
   const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
   const start = async ({ ending, with_comments }: (typeof choices)[number], order = shown()) => {
-    const code = await loadAction(() => import('./export-job.ts'))
+    const code = await loadAction(() => import('./run-export.ts'))
     if (!code) return
     const connection = { label, address: address || location.origin }
     await code.startExport(context, {

@@ -3,18 +3,20 @@ import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AuditError } from '../AuditError.tsx'
 import { JobProgress } from '../bulk/JobCard.tsx'
-import type { useReport } from './collect-report.ts'
+import type { useAllViolations } from './use-all-violations.ts'
 
 interface ReadingStateProps {
-  report: ReturnType<typeof useReport>
+  read: ReturnType<typeof useAllViolations>
   title: string
   stopped: TextKey
 }
 
 /** How far the audit has been read, or why it was not read to its end. */
-export function ReadingState({ report, title, stopped }: ReadingStateProps) {
+export function ReadingState({ read, title, stopped }: ReadingStateProps) {
   const t = useText()
-  const { status, done, total, error, stop, again } = report
+  const { status, last, error, stop, again } = read
+  const done = last?.found ?? 0
+  const total = Math.max(done, last?.total ?? 0)
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   if (status === 'failed') return <AuditError error={error} onRetry={again} />
   if (status === 'stopped') {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
+import type { FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
 import { formatExactTime, formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -13,30 +14,25 @@ import { isSeverity, severities } from '../../../domain/violations/severity.ts'
 import { RuleLink } from '../FilterLink.tsx'
 import { filterText } from '../filters/filter-labels.ts'
 import type { TriageFilter } from '../filters/triage-search-params.ts'
-import type { Report } from './collect-report.ts'
-import { isReconciled, reconciliationText } from './reconcile.ts'
+import { completenessText, isComplete } from './use-all-violations.ts'
 import { countReasons, type ReportTally, type TallyRow, topRows, wholeShares } from './report-tally.ts'
 import { ReasonTable, StateBar, StateName, StatTable, useBarColumn } from './StatTable.tsx'
 
-interface ReportBodyProps {
-  auditId: string
-  search: TriageFilter
-  report: Report
-  /** The report is still growing, so expensive parts are not rendered yet. */
-  reading: boolean
+interface ReportBodyProps extends ReportFactsProps {
+  tally: ReportTally
   isPrinting: boolean
 }
 
-export function ReportBody({ auditId, search, report, reading, isPrinting }: ReportBodyProps) {
+export function ReportBody({ tally, isPrinting, ...facts }: ReportBodyProps) {
   const t = useText()
-  const { tally } = report
+  const { auditId, search } = facts
   const standard = useStandardReasons()
   const filter = { review_state: search.review_state, severity: search.severity }
   const severityName = ({ name }: TallyRow) =>
     name === null ? t('reports.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
   return (
     <>
-      <ReportFacts auditId={auditId} search={search} report={report} />
+      <ReportFacts {...facts} />
       <ReportTotals tally={tally} />
       <ReportTable by="severity" rows={tally.severities} renderName={severityName} />
       <ReportTable
@@ -50,31 +46,30 @@ export function ReportBody({ auditId, search, report, reading, isPrinting }: Rep
       />
       <ReportTable by="asset" rows={tally.assets} renderName={({ name }) => name ?? t('reports.report.no_asset')} />
       <ReasonTable counts={countReasons(standard, tally.decisions)} />
-      {!reading && (
-        <ReportDecisions auditId={auditId} filter={filter} decisions={tally.decisions} isPrinting={isPrinting} />
-      )}
+      <ReportDecisions auditId={auditId} filter={filter} decisions={tally.decisions} isPrinting={isPrinting} />
     </>
   )
 }
 
+interface ReportFactsProps {
+  auditId: string
+  search: TriageFilter
+  takenAt: string
+  /** Null if not everything was read. */
+  end: FetchedPage | null
+}
+
 /** The audit, the filter, the time, the connection, and whether everything was counted. */
-function ReportFacts({
-  auditId,
-  search,
-  report: { taken_at, end },
-}: Pick<ReportBodyProps, 'auditId' | 'search' | 'report'>) {
+function ReportFacts({ auditId, search, takenAt, end }: ReportFactsProps) {
   const t = useText()
   const { label, address } = useConnection()
   const facts: [name: string, value: string, className?: string][] = [
-    [t('reports.report.taken'), formatExactTime(taken_at)],
+    [t('reports.report.taken'), formatExactTime(takenAt)],
     [t('reports.report.filter_used'), filterText(search, t) ?? t('reports.report.filter.none')],
     [t('reports.report.audit'), auditId],
     [t('reports.report.by'), `${label} (${address || location.origin})`],
   ]
-  if (end) {
-    const className = isReconciled(end) ? '' : 'text-danger'
-    facts.push([t('reports.report.reconciled'), reconciliationText(end, t), className])
-  }
+  if (end) facts.push([t('reports.report.reconciled'), completenessText(end, t), isComplete(end) ? '' : 'text-danger'])
   return (
     <dl className="report-part grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       {facts.map(([name, value, className = 'wrap-anywhere']) => (

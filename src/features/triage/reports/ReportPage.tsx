@@ -2,7 +2,7 @@ import '../../../locales/other-texts.ts'
 import './print.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PrinterIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
@@ -20,11 +20,12 @@ import { AuditMeta } from '../AuditMeta.tsx'
 import { filterParts, filterText, severityOptions, statesText } from '../filters/filter-labels.ts'
 import { readExtendedFilter, type TriageFilter } from '../filters/triage-search-params.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
-import { useReport } from './collect-report.ts'
 import { reportFileName } from './export-format.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReadingState } from './ReadingState.tsx'
 import { ReportBody } from './ReportBody.tsx'
+import { tallyReport } from './report-tally.ts'
+import { useAllViolations } from './use-all-violations.ts'
 
 interface ReportFilterProps {
   search: TriageFilter
@@ -43,10 +44,16 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   useOfferedFilters(search, onSearch)
   const filter = { ...search, search: search.search || undefined }
-  const report = useReport(auditId, filter)
-  const { status, total, data: result } = report
-  const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection }
-  const isPrinting = usePrinting(result && reportFileName({ ...subject, taken_at: result.taken_at }))
+  const read = useAllViolations(auditId, filter)
+  const { status, pages, last } = read
+  const hasReport = status === 'done' || status === 'stopped'
+  const tally = useMemo(
+    () => (hasReport ? tallyReport(pages.flatMap(({ violations }) => violations)) : null),
+    [hasReport, pages],
+  )
+  const takenAt = new Date(read.updatedAt).toISOString()
+  const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection, taken_at: takenAt }
+  const isPrinting = usePrinting(tally && reportFileName(subject))
   const words = filterText(search, t)
   return (
     <div className="report-page">
@@ -60,7 +67,7 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
             {audit && (
               <>
                 {' · '}
-                <AuditMeta audit={audit} violations={words === null ? undefined : (result?.tally.total ?? null)} />
+                <AuditMeta audit={audit} violations={words === null ? undefined : (tally?.total ?? null)} />
               </>
             )}
           </>
@@ -70,12 +77,12 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
             <ExportMenu
               context={{ client, connectionId: connection.id }}
               auditId={auditId}
-              shown={() => ({ filter, total })}
+              shown={() => ({ filter, total: last?.total ?? 0 })}
             />
             <Button
               variant="primary"
               icon={<PrinterIcon aria-hidden="true" className="size-4" />}
-              unavailable={status === 'running' && t('reports.report.reading')}
+              unavailable={status === 'reading' && t('reports.report.reading')}
               onClick={() => print()}
             >
               {t('reports.report.print')}
@@ -85,17 +92,17 @@ export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
         header={<ReportFilter search={search} onSearch={onSearch} />}
       >
         <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
-          <ReadingState report={report} title={t('reports.report.reading')} stopped="reports.report.stopped" />
-          {status === 'done' && result?.tally.total === 0 ? (
+          <ReadingState read={read} title={t('reports.report.reading')} stopped="reports.report.stopped" />
+          {status === 'done' && tally?.total === 0 ? (
             <EmptyState title={t('reports.report.empty')}>{t('reports.report.empty.help')}</EmptyState>
           ) : (
-            result &&
-            status !== 'failed' && (
+            tally && (
               <ReportBody
                 auditId={auditId}
                 search={search}
-                report={result}
-                reading={status === 'running'}
+                takenAt={takenAt}
+                end={status === 'done' ? last : null}
+                tally={tally}
                 isPrinting={isPrinting}
               />
             )

@@ -5,7 +5,7 @@ import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import type { ReasonCount } from '../../../../contract/extensions.gen.ts'
 import { stateName } from '../decide/names.ts'
-import type { StateCounts } from './reconcile.ts'
+import type { StateCounts } from './report-tally.ts'
 
 export interface StatColumn<Row> {
   id: string

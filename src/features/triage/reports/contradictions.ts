@@ -1,5 +1,5 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -22,22 +22,25 @@ export interface Contradiction<Row = Violation> {
 }
 
 /** Sorted by the size of the smaller side, largest first: these are the least likely to be a slip. */
-export function findContradictions<Row extends Finding>(decisions: readonly Row[]): Contradiction<Row>[] {
-  const findings = new Map<string, Row[]>()
-  for (const row of decisions) {
+export function findContradictions<Row extends Finding>(rows: readonly Row[]): Contradiction<Row>[] {
+  const smallest = ({ sides }: Contradiction<Row>) => sides.at(-1)?.violations.length ?? 0
+  return groupByText(rows.filter(({ review_state }) => review_state !== 'undecided'))
+    .filter(({ sides }) => sides.length > 1)
+    .sort((a, b) => smallest(b) - smallest(a))
+}
+
+function groupByText<Row extends Finding>(rows: readonly Row[]): Contradiction<Row>[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
     const rule = row.rule_id ?? row.rule_name
     const text = normaliseText(row.violating_text ?? '')
     if (rule === null || text === '') continue
     const key = `${rule}\n${text}`
-    const violations = findings.get(key)
-    if (violations) violations.push(row)
-    else findings.set(key, [row])
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
   }
-  const smallest = ({ sides }: Contradiction<Row>) => sides.at(-1)?.violations.length ?? 0
-  return [...findings]
-    .map(([key, violations]) => ({ key, violations, sides: sidesOf(violations) }))
-    .filter(({ sides }) => sides.length > 1)
-    .sort((a, b) => smallest(b) - smallest(a))
+  return [...groups].map(([key, violations]) => ({ key, violations, sides: sidesOf(violations) }))
 }
 
 /** By state, most frequent first. Undecided violations are on no side. */
@@ -53,28 +56,21 @@ export function sidesOf<Row extends Pick<Finding, 'review_state'>>(rows: readonl
     .sort((a, b) => b.violations.length - a.violations.length)
 }
 
-interface Rows {
-  violations: readonly Violation[]
-}
-
 /**
- * The contradictions with the current states of their violations, read from the query cache, to which every decision, bulk
- * decision and undo writes its states.
+ * The contradictions that were found, with the current states of their violations, read from the query cache, to which every
+ * decision, bulk decision and undo writes its states.
  */
-export function useLiveContradictions(auditId: string, found: readonly Contradiction[]): readonly Contradiction[] {
-  const client = useQueryClient()
-  const queryKey = [...violationQueries.lists(auditId), 'contradictions']
-  const { data } = useQuery<Rows>({ queryKey, queryFn: skipToken })
-  useEffect(() => {
-    const rows: Rows = { violations: found.flatMap(({ violations }) => violations) }
-    client.setQueryData([...violationQueries.lists(auditId), 'contradictions'], rows)
-  }, [client, auditId, found])
+export function useLiveContradictions(
+  auditId: string,
+  found: readonly Contradiction[],
+  foundAt: number,
+): readonly Contradiction[] {
+  const { data } = useQuery<{ violations: readonly Violation[] }>({
+    queryKey: [...violationQueries.lists(auditId), 'contradictions', foundAt],
+    queryFn: skipToken,
+    initialData: { violations: found.flatMap(({ violations }) => violations) },
+    gcTime: 0,
+  })
   const reviews = useReviewOverlays()
-  return useMemo(() => {
-    const now = new Map(overlayReviews(data?.violations ?? [], reviews).map((row) => [row.id, row]))
-    return found.map(({ key, violations: rows }) => {
-      const violations = rows.map((row) => now.get(row.id) ?? row)
-      return { key, violations, sides: sidesOf(violations) }
-    })
-  }, [data, reviews, found])
+  return useMemo(() => groupByText(overlayReviews(data?.violations ?? [], reviews)), [data, reviews])
 }

@@ -1,12 +1,11 @@
 import { ruleFields, violationFields } from '../../../../contract/finding-columns.ts'
 import type { Audit, ViolationComment, ViolationDetail } from '../../../../contract/openapi.gen.ts'
-import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import type { FetchedPage, ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { type ListedViolation, positionText } from '../../../api/parse-violation.ts'
 import { extendedFilterNames, valuesOf } from '../../../api/violation-filters.ts'
 import { truncateCodePoints } from '../../../lib/code-points.ts'
 import { type CsvColumn, csvHead, csvLine, type CsvValue } from '../../../lib/csv.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
-import type { Reconciliation } from './reconcile.ts'
 
 /** A violation from the list, or from the detail with its thread and rule. */
 export type ExportRow = ListedViolation &
@@ -73,7 +72,7 @@ export interface ExportFormat {
   type: string
   head: () => string
   row: (row: ExportRow, index: number) => string
-  foot: (end: Reconciliation) => string
+  foot: (end: Pick<FetchedPage, 'found' | 'total' | 'steady'>) => string
 }
 
 /** The same in every row, so that the file stays one table after sorting or joining. */
@@ -111,7 +110,7 @@ export const exportFormats = {
       type: 'application/json',
       head: () => `${about.slice(0, -1)},"violations":[`,
       row: (row, index) => `${index === 0 ? '' : ','}\n${JSON.stringify(pickFields(row, fields))}`,
-      foot: (end) => `\n],"totals":${JSON.stringify(end)}}\n`,
+      foot: ({ found, total, steady }) => `\n],"totals":${JSON.stringify({ found, total, steady })}}\n`,
     }
   },
 } as const satisfies Record<ExportEnding, (about: ExportAbout) => ExportFormat>

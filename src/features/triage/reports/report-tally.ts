@@ -1,7 +1,8 @@
 import type { DismissalReason, ReasonCount } from '../../../../contract/extensions.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { severityNames } from '../../../domain/violations/severity.ts'
-import type { StateCounts } from './reconcile.ts'
+
+export type StateCounts = Readonly<Record<string, number>>
 
 /** One bar of a chart: the number of violations by state. */
 export interface TallyRow {
@@ -23,46 +24,47 @@ export interface ReportTally {
   decisions: readonly ListedViolation[]
 }
 
-interface Counts {
-  total: number
-  states: Record<string, number>
-}
+type Key = Pick<TallyRow, 'name' | 'rule_name'> & { id: string | null }
 
-function count(counts: Counts, state: string, more = 1): void {
-  counts.total += more
-  counts.states[state] = (counts.states[state] ?? 0) + more
-}
-
-/** Counts the audit page by page, and keeps every decision. */
-export function createReportTally() {
-  const whole: Counts = { total: 0, states: {} }
-  const newGroups = () => new Map<string | null, TallyRow & Counts>()
-  const [severities, rules, assets] = [newGroups(), newGroups(), newGroups()]
-  const decisions: ListedViolation[] = []
-  const addOne = (violation: ListedViolation) => {
-    const { review_state, severity, rule_id, rule_name, asset_id, asset_name, asset_url } = violation
-    const countIn = (groups: typeof rules, key: string | null, name: Pick<TallyRow, 'name' | 'rule_name'>) => {
-      const group = groups.get(key) ?? { ...name, total: 0, states: {} }
-      count(group, review_state)
-      groups.set(key, group)
-    }
-    count(whole, review_state)
-    countIn(severities, severity, { name: severity })
-    countIn(rules, rule_id ?? rule_name, { name: rule_name ?? rule_id, rule_name })
-    countIn(assets, asset_id ?? asset_url ?? asset_name, { name: asset_name ?? asset_url ?? asset_id })
-    if (review_state !== 'undecided') decisions.push(violation)
+function countBy(violations: readonly ListedViolation[], keyOf: (violation: ListedViolation) => Key): TallyRow[] {
+  const rows = new Map<string | null, Key & { total: number; states: Record<string, number> }>()
+  for (const violation of violations) {
+    const key = keyOf(violation)
+    const row = rows.get(key.id) ?? { ...key, total: 0, states: {} }
+    row.total += 1
+    row.states[violation.review_state] = (row.states[violation.review_state] ?? 0) + 1
+    rows.set(key.id, row)
   }
+  return [...rows.values()]
+}
+
+/** Counts what was read, and lists every decision. */
+export function tallyReport(violations: readonly ListedViolation[]): ReportTally {
+  const severities = countBy(violations, ({ severity }) => ({ id: severity, name: severity }))
+  const rules = countBy(violations, ({ rule_id, rule_name }) => ({
+    id: rule_id ?? rule_name,
+    name: rule_name ?? rule_id,
+    rule_name,
+  }))
+  const assets = countBy(violations, ({ asset_id, asset_url, asset_name }) => ({
+    id: asset_id ?? asset_url ?? asset_name,
+    name: asset_name ?? asset_url ?? asset_id,
+  }))
   return {
-    add: (violations: readonly ListedViolation[]) => violations.forEach(addOne),
-    tally: (): ReportTally => ({
-      total: whole.total,
-      states: { ...whole.states },
-      severities: [...severities.values()].sort((one, other) => rank(one) - rank(other)),
-      rules: [...rules.values()].sort(byTotal),
-      assets: [...assets.values()].sort(byTotal),
-      decisions: [...decisions],
-    }),
+    total: violations.length,
+    states: sumStates(severities),
+    severities: severities.sort((one, other) => rank(one) - rank(other)),
+    rules: rules.sort(byTotal),
+    assets: assets.sort(byTotal),
+    decisions: violations.filter(({ review_state }) => review_state !== 'undecided'),
   }
+}
+
+function sumStates(rows: readonly TallyRow[]): StateCounts {
+  const sum: Record<string, number> = {}
+  for (const { states } of rows)
+    for (const [state, count] of Object.entries(states)) sum[state] = (sum[state] ?? 0) + count
+  return sum
 }
 
 const byTotal = (one: TallyRow, other: TallyRow) =>
@@ -90,27 +92,22 @@ export function countReasons(
   return [...counts, { category: null, reason: null, violations: dismissed.length - known }]
 }
 
-/** Whole percentages that add up to 100, at least 1 where something was counted. */
+/** Whole percentages that add up to 100: rounded down, and what is left goes to those that lost most. */
 export function wholeShares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const exact = counts.map((count) => (100 * count) / Math.max(1, total))
-  const shares = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : 0))
-  let left = total === 0 ? 0 : 100 - shares.reduce((sum, share) => sum + share, 0)
-  while (left !== 0) {
-    const step = Math.sign(left)
-    const gap = (index: number) => step * ((exact[index] ?? 0) - (shares[index] ?? 0))
-    const changeable = [...shares.keys()].filter((index) => (shares[index] ?? 0) + step > 0 && exact[index])
-    const at = changeable.reduce((best, index) => (gap(index) > gap(best) ? index : best))
-    shares[at] = (shares[at] ?? 0) + step
-    left -= step
-  }
+  const shares = exact.map(Math.floor)
+  const left = total === 0 ? 0 : 100 - shares.reduce((sum, share) => sum + share, 0)
+  const lost = (index: number) => (exact[index] ?? 0) - (shares[index] ?? 0)
+  const byLoss = [...shares.keys()].sort((one, other) => lost(other) - lost(one))
+  for (const index of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
   return shares
 }
 
 /** The first ones, and all others as one entry. */
 export function topRows(rows: readonly TallyRow[], most: number) {
   const rest = rows.slice(most)
-  const others: TallyRow & Counts = { name: null, total: 0, states: {} }
-  for (const { states } of rest) for (const [state, more] of Object.entries(states)) count(others, state, more)
+  const total = rest.reduce((sum, row) => sum + row.total, 0)
+  const others: TallyRow = { name: null, total, states: sumStates(rest) }
   return { rows: rows.slice(0, most), others: rest.length > 0 ? others : null, count: rest.length }
 }

@@ -4,13 +4,15 @@ import type { DismissalReason } from '../../../../contract/extensions.gen.ts'
 import { fetchStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { offers } from '../../../api/extensions.ts'
 import { fetchAllViolations, type FetchedPage } from '../../../api/fetch-all-violations.ts'
-import { listJob } from '../../../api/jobs.ts'
+import { type ExportState, exportsOf } from '../../../api/jobs.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { isSameDecision } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
-import { Job } from '../../../lib/job.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { text } from '../../../locales/text.ts'
 import { saveFile } from '../../../ui/save-file.ts'
+import { notify } from '../../../ui/toasts.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import {
   type ExportAbout,
@@ -20,7 +22,7 @@ import {
   type ExportRow,
   reportFileName,
 } from './export-format.ts'
-import { reconcile, type Reconciliation } from './reconcile.ts'
+import { completenessText, isComplete } from './use-all-violations.ts'
 
 export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisions' | 'with_categories'> {
   ending: ExportEnding
@@ -28,91 +30,92 @@ export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisi
   total: number
 }
 
-export interface ExportData {
-  /** The name of the file. */
-  name: string
-  /** The number of threads that could not be read. */
-  missing: number
-  end: Reconciliation | null
-}
-
 const maxNameChars = 200
 const maxRequests = 6
 
 /** Writes the violations of the filter to a file, on any page, until the tab is closed. */
-export async function startExport(context: ReviewContext, order: ExportOrder): Promise<void> {
+export async function startExport({ client, connectionId }: ReviewContext, order: ExportOrder): Promise<void> {
   const { ending, total } = order
-  const with_decisions = offers(context.client, 'finding')
+  const with_decisions = offers(client, 'finding')
   // Without them the file has no categories.
-  const reasons = await fetchStandardReasons(context.client).catch(() => [])
+  const reasons = await fetchStandardReasons(client).catch(() => [])
   const with_categories = reasons.length > 0
   const about = { ...order, taken_at: new Date().toISOString(), with_decisions, with_categories }
   const name = fileName(reportFileName(about), ending, maxNameChars)
   const format = exportFormats[ending](about)
-  const job = new Job<ExportData>({
-    data: { name, missing: 0, end: null },
-    work: async () => {
-      const parts = await writeAll(context, { order, format, job, reasons })
-      saveFile(name, new Blob(parts, { type: format.type }))
-    },
-  })
-  job.update({ total })
-  job.resume()
-  listJob(context.connectionId, 'export', job)
+  const exports = exportsOf(connectionId)
+  const [id, stopping] = [newId(), new AbortController()]
+  const show = (change: Partial<ExportState>) =>
+    exports.set(exports.get().map((one) => (one.id === id ? { ...one, ...change } : one)))
+  const close = () => {
+    stopping.abort()
+    exports.set(exports.get().filter((one) => one.id !== id))
+  }
+  exports.set([...exports.get(), { id, name, done: 0, total, isRunning: true, remarks: '', error: null, close }])
+  try {
+    const { signal } = stopping
+    const { parts, missing, end } = await writeAll({ client, order, format, reasons, signal, show })
+    saveFile(name, new Blob(parts, { type: format.type }))
+    const count = completenessText(end, text)
+    const remarks = missing > 0 ? `${count} ${text('reports.export.missing', { count: missing })}` : count
+    notify(`${text('reports.export.done', { name })} ${remarks}`)
+    if (isComplete(end) && missing === 0) close()
+    else show({ isRunning: false, remarks })
+  } catch (error) {
+    show({ isRunning: false, error })
+  }
 }
 
 interface Writing {
+  client: QueryClient
   order: ExportOrder
   format: ExportFormat
-  job: Job<ExportData>
   reasons: readonly DismissalReason[]
+  signal: AbortSignal
+  show: (progress: { done: number; total?: number }) => void
 }
 
-/** In parts, which browsers keep outside of the page's memory, on disk if they are large. */
-async function writeAll({ client }: ReviewContext, { order, format, job, reasons }: Writing): Promise<Blob[]> {
+/**
+ * In parts, which browsers keep outside of the page's memory, on disk if they are large. `missing` counts threads that could not
+ * be read.
+ */
+async function writeAll({ client, order, format, reasons, signal, show }: Writing) {
   const { audit, filter, with_comments } = order
-  const { signal } = job
-  const counts: Record<string, number> = {}
-  let last: FetchedPage | null = null
-  let index = 0
   const categories = new Map(reasons.map(({ category, reason }) => [reason, category]))
-  const onRow = () => job.update({ done: job.state.get().done + 1 })
   const parts = [new Blob([format.head()])]
+  let end: FetchedPage | null = null
+  let [index, missing] = [0, 0]
   for await (const page of fetchAllViolations({ client, auditId: audit.id, filter, signal })) {
-    const { rows, missing } = with_comments
-      ? await withDetails(page.violations, { client, signal, onRow })
-      : { rows: page.violations, missing: 0 }
-    const texts: string[] = []
-    for (const row of rows) {
-      counts[row.review_state] = (counts[row.review_state] ?? 0) + 1
+    const before = index
+    const onRows = (done: number) => show({ done: before + done })
+    const rows = with_comments ? await withDetails(page.violations, { client, signal, onRows }) : page.violations
+    if (with_comments) missing += rows.filter((row) => !('comments' in row)).length
+    const texts = rows.map((row) => {
       const dismissal_category = categories.get(row.dismissal_reason ?? '') ?? null
-      texts.push(format.row({ ...row, dismissal_category }, index))
-      index += 1
-    }
+      return format.row({ ...row, dismissal_category }, index++)
+    })
     parts.push(new Blob(texts))
     signal.throwIfAborted()
-    const data = { ...job.data, missing: job.data.missing + missing }
-    job.update({ done: index, total: Math.max(page.total, index), data })
-    last = page
+    show({ done: index, total: Math.max(page.total, index) })
+    end = page
   }
-  if (!last) throw new Error('No page was read')
-  const end = reconcile(filter, counts, last)
-  job.update({ data: { ...job.data, end } })
-  return [...parts, new Blob([format.foot(end)])]
+  if (!end) throw new Error('No page was read')
+  parts.push(new Blob([format.foot(end)]))
+  return { parts, missing, end }
 }
 
 interface DetailOptions {
   client: QueryClient
   signal: AbortSignal
-  onRow: () => void
+  onRows: (done: number) => void
 }
 
-/** A page of violations with their threads, in order. `missing` counts threads that could not be read. */
+/** A page of violations in order, with their threads where these could be read. */
 async function withDetails(
   violations: readonly ListedViolation[],
-  { client, signal, onRow }: DetailOptions,
-): Promise<{ rows: ExportRow[]; missing: number }> {
-  let missing = 0
+  { client, signal, onRows }: DetailOptions,
+): Promise<ExportRow[]> {
+  let done = 0
   const read = async (violation: ListedViolation): Promise<ExportRow> => {
     signal.throwIfAborted()
     const queryKey = [...violationQueries.all(), 'export', violation.id]
@@ -122,14 +125,12 @@ async function withDetails(
       return isSameDecision(violation, detail) ? { ...violation, ...detail } : detail
     } catch {
       signal.throwIfAborted()
-      missing += 1
       return violation
     } finally {
       client.removeQueries({ queryKey, exact: true })
-      onRow()
+      onRows((done += 1))
     }
   }
   const queue = new PQueue({ concurrency: maxRequests })
-  const rows = await queue.addAll(violations.map((violation) => () => read(violation)))
-  return { rows, missing }
+  return queue.addAll(violations.map((violation) => () => read(violation)))
 }

@@ -1,0 +1,45 @@
+import {
+  CancelledError,
+  experimental_streamedQuery as streamedQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { fetchAllViolations, type FetchedPage, type ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import type { Translate } from '../../../locales/text.ts'
+
+const noPages: readonly FetchedPage[] = []
+
+/** Reads all violations of a filter while the page is open, and again for another filter. Stopped, what was read stays. */
+export function useAllViolations(auditId: string, filter: ViolationFilter) {
+  const client = useQueryClient()
+  const queryKey = ['all-violations', auditId, filter]
+  const query = useQuery({
+    queryKey,
+    queryFn: streamedQuery({ streamFn: ({ signal }) => fetchAllViolations({ client, auditId, filter, signal }) }),
+    // Its requests are repeated, and wait for the network, one by one.
+    retry: false,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+  const { data: pages = noPages, error, isFetching, dataUpdatedAt, refetch } = query
+  const ended = error instanceof CancelledError ? 'stopped' : error ? 'failed' : 'done'
+  return {
+    status: isFetching ? 'reading' : ended,
+    error,
+    pages,
+    last: pages.at(-1) ?? null,
+    updatedAt: dataUpdatedAt,
+    stop: () => void client.cancelQueries({ queryKey }, { revert: false }),
+    again: () => void refetch(),
+  } as const
+}
+
+/** Whether everything that the service counts was found, and nothing was changed meanwhile. */
+export const isComplete = ({ found, total, steady }: FetchedPage) => found === total && steady === true
+
+export function completenessText({ found, total, steady }: FetchedPage, t: Translate): string {
+  const count = found === total ? t('reports.equal', { count: found }) : t('reports.apart', { found, total })
+  return steady ? count : `${count} ${t('reports.apart.why')}`
+}
