@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DocumentElement } from '../../lib/document-text/document-tree.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { documentFileName } from '../../lib/document-text/file-name.ts'
+import { readDocument } from '../../lib/document-text/read-document.ts'
 import { toHtml, toHtmlFile } from '../../lib/document-text/to-html.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { toPlain } from '../../lib/document-text/to-plain.ts'
@@ -14,7 +15,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { notifyProblem } from '../../ui/toasts.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { useDocumentBlocks } from './DocumentText.tsx'
 
 interface DocumentMenusProps {
   content: DocumentContent
@@ -46,7 +46,7 @@ const files = {
 /** Copy as text, with formatting, or as Markdown. Download as .md, .html or .docx. */
 export function DocumentMenus({ content, languageKey, compact, ...named }: DocumentMenusProps) {
   const t = useText()
-  const blocks = useDocumentBlocks(content) ?? []
+  const blocks = readDocument(content)
   const copy = useCopy()
   const download = async (ending: keyof typeof files) => {
     try {

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createElement, type ReactNode, useMemo } from 'react'
 import { cx } from '../../lib/cx.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import {
@@ -10,7 +10,6 @@ import {
   textOf,
 } from '../../lib/document-text/document-tree.ts'
 import { readDocument } from '../../lib/document-text/read-document.ts'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 
 interface DocumentTextProps {
   content: DocumentContent
@@ -23,9 +22,8 @@ interface DocumentTextProps {
 
 /** Renders a document of a service (Markdown, HTML or plain text) as elements that can neither run nor load anything. */
 export function DocumentText({ content, language, under = 1, className }: DocumentTextProps) {
-  const blocks = useDocumentBlocks(content)
-  const ranks = useMemo(() => headingRanks(blocks ?? []), [blocks])
-  if (!blocks) return <SkeletonLines lines={6} className={className} />
+  const blocks = readDocument(content)
+  const ranks = useMemo(() => headingRanks(blocks), [blocks])
   return (
     <div
       lang={language}
@@ -124,46 +122,5 @@ function ElementView({ element, headings }: { element: DocumentElement; headings
       return <hr className="my-2 border-line" />
     default:
       return createElement(name, { className, start }, inner)
-  }
-}
-
-/** Each text is parsed once, wherever it is shown. */
-const read = new Map<unknown, readonly DocumentElement[]>()
-const maxRead = 50
-
-/** The blocks of a document. Null while the parser of its format is loading. */
-export function useDocumentBlocks({
-  generatedOutput,
-  rawDocument,
-  document,
-}: DocumentContent): readonly DocumentElement[] | null {
-  const key = generatedOutput?.trim() || rawDocument?.trim() || document
-  const blocks = useMemo(
-    () => read.get(key) ?? readDocument({ generatedOutput, rawDocument, document }),
-    [key, generatedOutput, rawDocument, document],
-  )
-  const [loaded, setLoaded] = useState<{ from: unknown; blocks: readonly DocumentElement[] } | null>(null)
-  useEffect(() => {
-    if (!(blocks instanceof Promise)) return undefined
-    let wanted = true
-    const take = async () => {
-      const found = await blocks
-      keep(key, found)
-      if (wanted) setLoaded({ from: blocks, blocks: found })
-    }
-    void take()
-    return () => {
-      wanted = false
-    }
-  }, [key, blocks])
-  if (!(blocks instanceof Promise)) return blocks
-  return loaded?.from === blocks ? loaded.blocks : null
-}
-
-function keep(key: unknown, blocks: readonly DocumentElement[]): void {
-  read.set(key, blocks)
-  for (const oldest of read.keys()) {
-    if (read.size <= maxRead) break
-    read.delete(oldest)
   }
 }

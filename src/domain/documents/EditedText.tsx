@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DocumentContent, type DocumentEdit, editOf } from '../../lib/document-text/document-content.ts'
+import { readDocument } from '../../lib/document-text/read-document.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { notify } from '../../ui/toasts.ts'
 import { TextArea } from '../../ui/TextInput.tsx'
-import { DocumentText, useDocumentBlocks } from './DocumentText.tsx'
+import { DocumentText } from './DocumentText.tsx'
 
 type DocumentVersion = 'edited' | 'original'
 
@@ -56,8 +57,7 @@ interface EditedTextProps {
 export function EditedText({ original, editor, language, under }: EditedTextProps) {
   const { edit, editing } = editor
   const t = useText()
-  const blocks = useDocumentBlocks(original)
-  if (editing && blocks) return <TextEditor written={toMarkdown(blocks)} editor={editor} language={language} />
+  if (editing) return <TextEditor written={toMarkdown(readDocument(original))} editor={editor} language={language} />
   return (
     <div className="grid min-w-0 gap-3">
       {edit !== null && (

@@ -4,8 +4,8 @@ import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { headingLevel } from '../../lib/document-text/document-tree.ts'
+import { readDocument } from '../../lib/document-text/read-document.ts'
 import { printJson } from '../../lib/form/json.ts'
-import { useDocumentBlocks } from '../../domain/documents/DocumentText.tsx'
 import { type DocumentEditor, EditedText } from '../../domain/documents/EditedText.tsx'
 import { type DocumentView, documentViews } from './document-search-params.ts'
 
@@ -45,7 +45,7 @@ export function DocumentBody({ document, view, onView, editor }: DocumentBodyPro
 
 /** The page's heading is not printed, because most documents begin with their own. */
 function PrintedTitle({ document }: { document: ApiDocument }) {
-  const begins = useDocumentBlocks(document)?.[0]
+  const [begins] = readDocument(document)
   if (begins && headingLevel(begins) > 0) return null
   return <p className="mb-4 hidden font-serif text-xl font-semibold print:block">{document.title}</p>
 }

@@ -5,6 +5,7 @@ import { documentInputQuery, type GeneratedDocument } from '../../api/document-h
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { countCharacters, countWords, toPlain } from '../../lib/document-text/to-plain.ts'
+import { readDocument } from '../../lib/document-text/read-document.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
@@ -12,7 +13,6 @@ import { languageName, languageTag } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { useDocumentBlocks } from '../../domain/documents/DocumentText.tsx'
 import { toneOfVoiceQueries } from '../../api/library.ts'
 import { useTemplateNames } from '../../api/named-templates.ts'
 import { useConnection } from '../../api/connection-context.ts'
@@ -90,7 +90,7 @@ const linkClass = 'underline decoration-edge underline-offset-3 hover:decoration
 /** Counting takes longer than rendering on a slow phone, so it is deferred. */
 function Counts({ content, language }: { content: DocumentContent; language: string | undefined }) {
   const t = useText()
-  const blocks = useDeferredValue(useDocumentBlocks(content), null)
+  const blocks = useDeferredValue(readDocument(content), null)
   const [words, characters] = useMemo(() => {
     const text = blocks && toPlain(blocks)
     return text === null ? [] : [countWords(text, language), countCharacters(text)]

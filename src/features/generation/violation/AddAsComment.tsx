@@ -14,6 +14,7 @@ import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
+import { readDocument } from '../../../lib/document-text/read-document.ts'
 import { toPlain } from '../../../lib/document-text/to-plain.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -24,7 +25,6 @@ import { Field } from '../../../ui/Field.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { useDocumentBlocks } from '../../../domain/documents/DocumentText.tsx'
 
 const pendingWords = {
   sending: 'generate.sending',
@@ -36,8 +36,7 @@ export function AddAsComment({ content, violationId }: { content: DocumentConten
   const t = useText()
   const client = useQueryClient()
   const connection = useConnection()
-  const blocks = useDocumentBlocks(content)
-  const wording = blocks ? toPlain(blocks).trim() : ''
+  const wording = toPlain(readDocument(content)).trim()
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState({ wording: '', comment: '' })
   const add = useMutation<ViolationComment, Error, AddCommentVariables>({
