@@ -60,15 +60,6 @@ function isEntry(item: unknown): boolean {
   return Array.isArray(item) || (isRecord(item) && Object.keys(item).some((name) => entryWords.has(foldName(name))))
 }
 
-/** A schema or form of its own, rather than one that describes the control. */
-function isWholeForm(value: Unknowns): boolean {
-  return (
-    isRecord(value['properties']) ||
-    isDefinitionMap(value) ||
-    propertySynonyms.children.some((name) => Array.isArray(value[name]))
-  )
-}
-
 function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unknown>, isGroup: boolean): Child[] {
   const layout = layoutChildWords.has(word)
   if (Array.isArray(value)) {
@@ -81,7 +72,7 @@ function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unkn
   }
   if (!isRecord(value)) return []
   if (word === 'items') return []
-  if (word === 'accessory' || ((word === 'schema' || word === 'form') && isWholeForm(value))) return [{ value, layout }]
+  if (word === 'accessory' || word === 'form' || isRecord(value['properties'])) return [{ value, layout }]
   if (!isDefinitionMap(value)) return []
   return Object.entries(value).map(([key, inner]) => ({ key, value: inner }))
 }
@@ -91,31 +82,25 @@ function schemaBranches(props: ReadonlyMap<string, unknown>): Child[] {
   const test = printJson(props.get('if'), 300)
   const dependent = [props.get('dependencies'), props.get('dependentschemas')].filter(isRecord)
   // The first alternative is read with the entry itself, as for `anyOf: [{…}, {type: 'null'}]`.
-  const alternatives = [props.get('oneof'), props.get('anyof')].flatMap((list): unknown[] =>
-    Array.isArray(list)
-      ? list
-          .slice(0, 50)
-          .filter((item) => isRecord(item) && item['type'] !== 'null')
-          .slice(1)
-      : [],
-  )
-  const branches: [schema: unknown, conditionText?: string][] = [
-    [props.get('then'), test],
-    [props.get('else'), `not ${test}`],
-    ...dependent.flatMap((schemas) => Object.entries(schemas)).map(([key, schema]): [unknown, string] => [schema, key]),
-    ...alternatives.map((schema): [unknown] => [schema]),
+  const alternatives = [props.get('oneof'), props.get('anyof')].flatMap((list) => recordsIn(list).slice(1))
+  const branches: [conditionText: string | undefined, schema: unknown][] = [
+    [test, props.get('then')],
+    [`not ${test}`, props.get('else')],
+    ...dependent.flatMap((schemas) => Object.entries(schemas)),
+    ...alternatives.map((schema): [undefined, unknown] => [undefined, schema]),
   ]
-  return branches.flatMap(([schema, conditionText]) => {
-    const inner = isRecord(schema) && Array.isArray(schema['oneOf']) ? (schema['oneOf'] as unknown[]) : [schema]
-    return inner
-      .flatMap((branch) =>
-        Object.entries(isRecord(branch) && isRecord(branch['properties']) ? branch['properties'] : {}),
-      )
-      .filter(
-        ([, value]) => isRecord(value) && !Object.keys(value).every((name) => name === 'const' || name === 'enum'),
-      )
-      .map(([key, value]) => ({ key, value, conditionText }))
-  })
+  return branches.flatMap(([conditionText, schema]) =>
+    [...recordsIn([schema]), ...(isRecord(schema) ? recordsIn(schema['oneOf']) : [])]
+      .flatMap(({ properties }) => Object.entries(isRecord(properties) ? properties : {}))
+      // Where a property only has a value, it selects the branch.
+      .filter(([, value]) => isRecord(value) && Object.keys(value).some((name) => name !== 'const' && name !== 'enum'))
+      .map(([key, value]) => ({ key, value, conditionText })),
+  )
+}
+
+/** The records of a list that are not JSON Schema's null. */
+function recordsIn(list: unknown): Unknowns[] {
+  return Array.isArray(list) ? list.slice(0, 50).filter((item) => isRecord(item) && item['type'] !== 'null') : []
 }
 
 /** The entries inside an entry; none for a plain control. */

@@ -1,4 +1,4 @@
-import { foldName } from './fold-name.ts'
+import { foldName, parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar, own, plainText, type Scalar, type Unknowns } from './json.ts'
 import { byLanguage, isByLanguage, type Language, languageTagOf, tagBase, textOf } from './text.ts'
 import { firmHolderWords, holderWords, propertySynonyms, ruleWords, typeProperties } from './property-synonyms.ts'
@@ -254,6 +254,25 @@ export function found(view: View, words: readonly string[], roles?: ReadonlySet<
     }
   }
   return all
+}
+
+/** The first of these values that `read` has an answer for. */
+export function firstOf<T>(
+  view: View,
+  words: readonly string[],
+  read: (value: unknown, layer: Layer) => T | undefined,
+  roles?: ReadonlySet<Role>,
+): T | undefined {
+  for (const { value, layer } of found(view, words, roles)) {
+    const result = read(value, layer)
+    if (result !== undefined) return result
+  }
+  return undefined
+}
+
+/** Whether one of these switches is on. */
+export function isOn(view: View, words: readonly string[]): boolean {
+  return found(view, words).some(({ value }) => parseYesNo(value) === true)
 }
 
 export const textRoles: ReadonlySet<Role> = new Set(['overlay', 'own', 'holder'])

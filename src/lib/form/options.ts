@@ -3,7 +3,17 @@ import { decodeEntities, type Language, textOf } from './text.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
 import { parseYesNo } from './fold-name.ts'
 import { propertySynonyms as names } from './property-synonyms.ts'
-import { firstText, found, ownRoles, type View, viewOf, areTypedFields, isOptionMap } from './entry-layers.ts'
+import {
+  firstOf,
+  firstText,
+  found,
+  isOn,
+  ownRoles,
+  type View,
+  viewOf,
+  areTypedFields,
+  isOptionMap,
+} from './entry-layers.ts'
 
 const maxTextChars = 200_000
 const valuePattern = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
@@ -51,9 +61,7 @@ function option(value: OptionValue, label = String(value), chosen = false): Opti
 }
 
 function scalarIn(view: View, words: readonly string[]): OptionValue | undefined {
-  return found(view, words, ownRoles)
-    .map(({ value }) => value)
-    .find(isScalar)
+  return firstOf(view, words, (value) => (isScalar(value) ? value : undefined), ownRoles)
 }
 
 /** `{label, value}`, `{id, name}`, `{label, name}`, `{key, value}`, `{label}`, `{label, options}`, in their many spellings. */
@@ -67,7 +75,7 @@ function fromRecord(record: Unknowns, language: Language, depth: number): Option
   const children = Array.isArray(nested?.value) && depth < maxGroups ? fromList(nested.value, language, depth + 1) : []
   // The innermost group is the one to show.
   if (children.length > 0) return children.map((item) => ({ ...item, group: item.group ?? label }))
-  const chosen = found(view, names.optionChosen, ownRoles).some(({ value }) => parseYesNo(value) === true)
+  const chosen = isOn(view, names.optionChosen)
   const value = scalarIn(view, names.optionValue)
   if (label !== undefined) {
     // `{value: null, label}` is "no choice".
@@ -126,6 +134,5 @@ export function readOptions(view: View): OptionsReading {
     hasOther: Array.isArray(value) && value.some((item) => isRecord(item) && parseYesNo(item['isOther']) === true),
   }))
   const { options, hasOther } = lists.find((list) => list.options.length > 0) ?? { options: [], hasOther: false }
-  const mayType = found(view, names.allowOther, readable).some(({ value }) => parseYesNo(value) === true)
-  return { options, allowOther: mayType || hasOther }
+  return { options, allowOther: hasOther || isOn(view, names.allowOther) }
 }

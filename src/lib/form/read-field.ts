@@ -1,5 +1,5 @@
 import type { Field, PlainField } from './field.ts'
-import { isBlank, isRecord, type Json } from './json.ts'
+import { isBlank, isRecord, type Json, plainText } from './json.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { type KindReading, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { compiles } from './convert-value.ts'
@@ -8,35 +8,31 @@ import { byLanguage, isByLanguage, textOf } from './text.ts'
 import type { OptionsReading } from './options.ts'
 import { parseBoolean, parseYesNo } from './fold-name.ts'
 import { propertySynonyms as names, propertySynonyms } from './property-synonyms.ts'
-import { firstText, found, ownRoles, textRoles, type View } from './entry-layers.ts'
+import { firstOf, firstText, found, isOn, ownRoles, textRoles, type View } from './entry-layers.ts'
 
 const maxPatternChars = 1_000
 
 /** The first answer wins. Without one the field is not required, because the service may still require it. */
 function readRequired(view: View, byParent: boolean): boolean {
-  const answers = found(view, names.required).map(({ value, layer }) => {
+  const answer = firstOf(view, names.required, (value, { name, props }) => {
     // An HTML attribute counts without a value.
-    const isHtml = layer.name.startsWith('attr') || layer.props.has('tag') || layer.props.has('el')
+    const isHtml = name.startsWith('attr') || props.has('tag') || props.has('el')
     return value === '' && isHtml ? true : parseBoolean(value)
   })
-  const answer = answers.find((given) => given !== undefined)
-  if (answer !== undefined) return answer
-  const optional = found(view, names.optional).map(({ value }) => parseYesNo(value))
-  return !(optional.find((answer) => answer !== undefined) ?? !byParent)
+  return answer ?? !(firstOf(view, names.optional, parseYesNo) ?? !byParent)
 }
 
 function numberIn(view: View, words: readonly string[]): number | undefined {
-  for (const { value } of found(view, words)) {
-    const plain = isRecord(value) ? value['value'] : value
-    if (typeof plain === 'number' && Number.isFinite(plain)) return plain
-    if (typeof plain === 'string' && /^\s*-?\d{1,15}([.,]\d{1,10})?\s*$/.test(plain))
-      return Number(plain.replace(',', '.'))
-  }
-  return undefined
+  return firstOf(view, words, (value) => {
+    const given = isRecord(value) ? value['value'] : value
+    if (typeof given === 'number') return Number.isFinite(given) ? given : undefined
+    const plain = plainText(given).trim()
+    return /^-?\d{1,15}([.,]\d{1,10})?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined
+  })
 }
 
 function numberLimits(view: View, type: TypeReading): Partial<Field> {
-  const isInteger = type.integer ?? found(view, names.integer).some(({ value }) => parseYesNo(value) === true)
+  const isInteger = type.integer ?? isOn(view, names.integer)
   const step = numberIn(view, names.step)
   // `exclusiveMinimum: true` is how older schemas say that `minimum` itself is refused.
   const bound = (words: readonly string[], exclusive: string, inward: 1 | -1): number | undefined => {
@@ -54,10 +50,11 @@ function numberLimits(view: View, type: TypeReading): Partial<Field> {
 
 /** The pattern. The service checks with its own: one that the browser cannot compile is not checked here. */
 function patternIn(view: View): string | undefined {
-  const given = found(view, names.pattern).map(({ value }) =>
-    isRecord(value) ? (value['pattern'] ?? value['value']) : value,
-  )
-  const text = given.find((value): value is string => typeof value === 'string' && value !== '') ?? ''
+  const text = firstOf(view, names.pattern, (value) => {
+    const given = isRecord(value) ? (value['pattern'] ?? value['value']) : value
+    return typeof given === 'string' ? given || undefined : undefined
+  })
+  if (text === undefined) return undefined
   const source = /^\/(.+)\/[a-z]*$/s.exec(text)?.[1] ?? text
   return source !== '' && text.length <= maxPatternChars && compiles(source) ? source : undefined
 }
@@ -93,15 +90,17 @@ function defaultOf(view: View, field: PlainField): Json | undefined {
 }
 
 function placeholderOf(view: View): string | undefined {
-  const examples = found(view, names.examples).map(({ value }) =>
-    textOf(Array.isArray(value) ? value[0] : value, view.language),
-  )
-  return firstText(view, names.placeholder) ?? examples.find((text) => text !== undefined)
+  const example = (value: unknown) => textOf(Array.isArray(value) ? value[0] : value, view.language)
+  return firstText(view, names.placeholder) ?? firstOf(view, names.examples, example)
 }
 
 function acceptOf(view: View, type: TypeReading): string | undefined {
-  const given = found(view, names.accept).map(({ value }) => (Array.isArray(value) ? value.join(',') : value))
-  return given.find((value): value is string => typeof value === 'string' && value !== '') ?? type.accept
+  const given = firstOf(
+    view,
+    names.accept,
+    (value) => (Array.isArray(value) ? value.join(',') : plainText(value)) || undefined,
+  )
+  return given ?? type.accept
 }
 
 /** Without properties that have no value. */
@@ -157,8 +156,7 @@ const headings = propertySynonyms.label.filter((word) => word !== 'text')
 const limitWords = [...propertySynonyms.maxLength.filter((word) => word !== 'length'), 'default', 'defaultvalue']
 
 function staticText(view: View, words: readonly string[]): string | undefined {
-  const texts = found(view, words, textRoles).map(({ value }) => textOf(value, view.language))
-  return texts.find((text) => text !== undefined)
+  return firstOf(view, words, (value) => textOf(value, view.language), textRoles)
 }
 
 /** Only a control is required, has a placeholder or limits what may be typed. */

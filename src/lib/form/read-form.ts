@@ -1,17 +1,27 @@
 import { assignKeys } from './assign-keys.ts'
-import { type ArrayItem, type Child, childrenOf, inOrder, mergeButtons, readArrayItem } from './children.ts'
+import { type Child, childrenOf, inOrder, mergeButtons, readArrayItem } from './children.ts'
 import { readConditions } from './condition.ts'
 import type { Condition, Field, FormModel, PlainField, Warning } from './field.ts'
 import { isOpaque, parseYesNo } from './fold-name.ts'
 import { isRecord, parseJson, plainText, type Unknowns } from './json.ts'
-import { labelOf, readKey } from './key.ts'
+import { type KeyReading, labelOf, readKey } from './key.ts'
 import { isMultiple, type KindReading, readType } from './resolve-kind.ts'
 import { type Language, languageOf, textOf } from './text.ts'
 import { type Entry, isNote, noteTexts, readField } from './read-field.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
 import type { Decimal } from './parse-number.ts'
 import { propertySynonyms } from './property-synonyms.ts'
-import { firstText, found, ownRoles, type View, viewOf, isTextObject, resolveRefs, unwrap } from './entry-layers.ts'
+import {
+  firstText,
+  found,
+  isOn,
+  ownRoles,
+  type View,
+  viewOf,
+  isTextObject,
+  resolveRefs,
+  unwrap,
+} from './entry-layers.ts'
 
 /** What an entry inherits from the groups around it. */
 interface EntryPosition {
@@ -27,81 +37,15 @@ const topPosition: EntryPosition = { path: [], section: [], visibleWhen: [], hid
 const maxDepth = 40
 const maxVisits = 15_000
 
-/** What is collected while reading one form. The rows of a list have fields of their own. */
-class FormTraversal {
-  fields: Field[] = []
-  readonly dropped: FormModel['dropped'] = []
+/** What is collected while reading one form. */
+interface Traversal {
+  language: Language
+  dropped: FormModel['dropped']
   /** Every id of an entry, with the key it got: conditions may point at any of them. */
-  readonly aliases = new Map<string, string>()
+  aliases: Map<string, string>
   /** The form and the records that are being read, outermost first: `$ref`s are looked up here. */
-  readonly around: unknown[]
-  #visits = 0
-
-  constructor(
-    readonly language: Language,
-    form: unknown,
-  ) {
-    this.around = [form]
-  }
-
-  /** The fields that `read` adds, apart from the others. */
-  collect(read: () => void): Field[] {
-    const outer = this.fields
-    this.fields = []
-    try {
-      read()
-      return this.fields
-    } finally {
-      this.fields = outer
-    }
-  }
-
-  drop(entry: unknown, why: 'button' | 'empty'): void {
-    this.dropped.push({ entry, why })
-  }
-
-  /** False if reading would not end: too deep, recursive, or too large. */
-  enter(entry: unknown): boolean {
-    // References may multiply.
-    this.#visits += isRecord(entry) && Object.hasOwn(entry, '$ref') ? 8 : 1
-    if (this.around.length > maxDepth || this.#visits > maxVisits || this.around.includes(entry)) return false
-    this.around.push(entry)
-    return true
-  }
-
-  leave(): void {
-    this.around.pop()
-  }
-
-  push(
-    leaf: PlainField,
-    { key = '', path = [key], aliases = [] }: { key?: string; path?: string[]; aliases?: readonly string[] },
-    position: EntryPosition,
-    raw: unknown,
-  ): void {
-    const isNote = leaf.kind === 'note'
-    for (const alias of key === '' ? [] : aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, key)
-    const { section, visibleWhen, conditionText, hidden } = position
-    this.fields.push({
-      ...leaf,
-      key,
-      path: isNote ? [] : key === '' ? position.path : [...position.path, ...path],
-      ...(section.length > 0 && { section }),
-      ...(visibleWhen.length > 0 && conditionText === undefined && { visibleWhen }),
-      ...(conditionText !== undefined && { conditionText }),
-      ...(hidden && !isNote && { hidden }),
-      keySource: key !== '' || isNote ? 'given' : 'derived',
-      raw,
-    })
-  }
-
-  /** An entry that cannot be read any further becomes a JSON field, one that cannot be read at all a text field. */
-  pushUnread(child: Child, position: EntryPosition, warning: Warning): void {
-    const entry = isRecord(child.value) ? child.value : {}
-    const key = child.key ?? plainText(entry['name'] ?? entry['key'] ?? entry['id'])
-    const kind = warning === 'deep' ? 'json' : 'text'
-    this.push({ label: key, kind, required: false, warnings: [warning] }, { key }, position, child.raw ?? child.value)
-  }
+  around: unknown[]
+  visits: number
 }
 
 /**
@@ -112,69 +56,105 @@ export function normalizeForm(
   form: unknown,
   { language, decimal }: { language: string; decimal?: Decimal },
 ): FormModel {
-  const traversal = new FormTraversal(languageOf(language, decimal), form)
+  const aliases = new Map<string, string>()
+  const dropped: FormModel['dropped'] = []
   const { value } = parsed({ value: form })
   const entries: unknown[] = Array.isArray(value) ? value : [value]
-  readAll(
+  const fields = readAll(
     entries.map((entry) => ({ value: entry, layout: !Array.isArray(value) })),
     topPosition,
-    traversal,
+    { language: languageOf(language, decimal), dropped, aliases, around: [form], visits: 0 },
   )
-  assignKeys(traversal.fields, traversal.aliases)
-  return { fields: traversal.fields, dropped: traversal.dropped }
+  assignKeys(fields, aliases)
+  return { fields, dropped }
 }
 
 /** A string that holds a JSON object or list is read as such. */
 function parsed(child: Child): Child {
-  if (typeof child.value !== 'string' || !/^\s*[{[]/.test(child.value)) return child
-  const value = parseJson(child.value)
-  return typeof value === 'object' && value !== null ? { ...child, value, raw: child.value } : child
+  const { value, raw = value } = child
+  const json = typeof value === 'string' && /^\s*[{[]/.test(value) ? parseJson(value) : undefined
+  return { ...child, raw, value: typeof json === 'object' && json !== null ? json : value }
 }
 
-function readAll(children: readonly Child[], position: EntryPosition, traversal: FormTraversal): void {
-  for (const child of mergeButtons(inOrder(children.map(parsed)))) readOne(child, position, traversal)
+function readAll(children: readonly Child[], position: EntryPosition, traversal: Traversal): Field[] {
+  return mergeButtons(inOrder(children.map(parsed))).flatMap((child) => readOne(child, position, traversal))
 }
 
-function readOne(child: Child, position: EntryPosition, traversal: FormTraversal): void {
+function readOne(child: Child, position: EntryPosition, traversal: Traversal): Field[] {
+  const { around, language } = traversal
   // In JSON Schema `true` allows anything.
   const value = child.key !== undefined && child.value === true ? {} : child.value
-  const raw = child.raw ?? child.value
   if (typeof value === 'string') {
-    const text = textOf(value, traversal.language)
-    if (text === undefined) return traversal.drop(raw, 'empty')
-    return traversal.push({ label: '', kind: 'note', required: false, text }, {}, position, raw)
+    const text = textOf(value, language)
+    return text === undefined ? drop(child, 'empty', traversal) : [noteField({ label: '', text }, child, position)]
   }
   if (typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0))
-    return traversal.drop(raw, 'empty')
-  if (!traversal.enter(value)) return traversal.pushUnread(child, position, 'deep')
-  const before = traversal.fields.length
+    return drop(child, 'empty', traversal)
+  // References may multiply.
+  traversal.visits += Object.hasOwn(value, '$ref') ? 8 : 1
+  if (around.length > maxDepth || traversal.visits > maxVisits || around.includes(value))
+    return [unreadField(child, position, 'deep')]
+  around.push(value)
   try {
-    if (isRecord(value)) readEntry(child, value, position, traversal)
-    else
-      readAll(
-        Object.values(value).map((item: unknown) => ({ value: item })),
-        position,
-        traversal,
-      )
+    if (isRecord(value)) return readEntry(child, value, position, traversal)
+    const items = Object.values(value).map((item: unknown) => ({ value: item }))
+    return readAll(items, position, traversal)
   } catch {
     // One entry must not break the form.
-    traversal.fields.length = before
-    traversal.pushUnread(child, position, 'unreadable')
+    return [unreadField(child, position, 'unreadable')]
   } finally {
-    traversal.leave()
+    around.pop()
   }
+}
+
+function drop({ raw }: Child, why: 'button' | 'empty', { dropped }: Traversal): Field[] {
+  dropped.push({ entry: raw, why })
+  return []
+}
+
+function fieldAt(
+  leaf: PlainField,
+  { key = '', path = key === '' ? [] : [key] }: Pick<KeyReading, 'key' | 'path'>,
+  { raw }: Child,
+  position: EntryPosition,
+): Field {
+  const { section, visibleWhen, conditionText, hidden } = position
+  return {
+    ...leaf,
+    key,
+    path: [...position.path, ...path],
+    ...(section.length > 0 && { section }),
+    ...(visibleWhen.length > 0 && conditionText === undefined && { visibleWhen }),
+    ...(conditionText !== undefined && { conditionText }),
+    ...(hidden && { hidden }),
+    keySource: key === '' ? 'derived' : 'given',
+    raw,
+  }
+}
+
+function noteField(texts: { label: string; text: string }, child: Child, position: EntryPosition): Field {
+  const note = fieldAt({ ...texts, kind: 'note', required: false }, {}, child, { ...position, path: [], hidden: false })
+  return { ...note, keySource: 'given' }
+}
+
+/** An entry that cannot be read any further becomes a JSON field, one that cannot be read at all a text field. */
+function unreadField(child: Child, position: EntryPosition, warning: Warning): Field {
+  const entry = isRecord(child.value) ? child.value : {}
+  const key = child.key ?? plainText(entry['name'] ?? entry['key'] ?? entry['id'])
+  const kind = warning === 'deep' ? 'json' : 'text'
+  return fieldAt({ label: key, kind, required: false, warnings: [warning] }, { key }, child, position)
 }
 
 interface Reading extends Entry {
   child: Child
   /** The position with the entry's own conditions. */
   position: EntryPosition
-  traversal: FormTraversal
+  traversal: Traversal
 }
 
-function readEntry(child: Child, record: Unknowns, position: EntryPosition, traversal: FormTraversal): void {
+function readEntry(child: Child, record: Unknowns, position: EntryPosition, traversal: Traversal): Field[] {
   const resolved = resolveRefs(record, traversal.around)
-  if (!resolved) return traversal.pushUnread(child, position, 'deep')
+  if (!resolved) return [unreadField(child, position, 'deep')]
   const unwrapped = unwrap(resolved)
   const around = withConditions(position, child)
   if (unwrapped.as === 'map') {
@@ -185,22 +165,15 @@ function readEntry(child: Child, record: Unknowns, position: EntryPosition, trav
   const type = readType(view, unwrapped.type)
   const key = readKey(view, child.key)
   const hidden = around.hidden || type.hidden === true || isHidden(view)
-  const reading = {
-    child,
-    view,
-    type,
-    key,
-    position: withConditions({ ...around, hidden }, readConditions(view)),
-    traversal,
-  }
-  if (isTextObject(unwrapped.entry)) addNote(reading)
-  else addEntry(reading)
+  const inside = withConditions({ ...around, hidden }, readConditions(view))
+  const reading = { child, view, type, key, position: inside, traversal }
+  return isTextObject(unwrapped.entry) ? [readNote(reading)] : readAsDecided(reading)
 }
 
 function isHidden(view: View): boolean {
-  if (found(view, propertySynonyms.hidden, ownRoles).some(({ value }) => parseYesNo(value) === true)) return true
   const visible = found(view, propertySynonyms.visible, ownRoles)
-  return visible.some(({ value }) => value === 'none' || value === 'hidden' || parseYesNo(value) === false)
+  const isOff = visible.some(({ value }) => value === 'none' || value === 'hidden' || parseYesNo(value) === false)
+  return isOff || isOn(view, propertySynonyms.hidden)
 }
 
 function withConditions(
@@ -222,7 +195,7 @@ function nest(position: EntryPosition, path: readonly string[], title: string | 
 }
 
 /** Decides what the entry is: a group or list of others, a button, a note, or a field. */
-function addEntry(reading: Reading): void {
+function readAsDecided(reading: Reading): Field[] {
   const { child, view, type, key, traversal } = reading
   const options = readOptions(view)
   const hasOptions = options.options.length > 0
@@ -230,25 +203,22 @@ function addEntry(reading: Reading): void {
   const mayRepeat = type.named.has('array') || ['list', 'group', 'group?', null].includes(type.kind)
   const item = mayRepeat ? readArrayItem(view) : undefined
   const children = item?.children.length ? item.children : isChoice && hasOptions ? [] : childrenOf(view, type)
-  if (children.length > 0) return addGroup(reading, children, item !== undefined)
-  if (!hasOptions && type.kind === 'action') return traversal.drop(child.raw ?? child.value, 'button')
-  if (!hasOptions && isNote(view, type, key)) return addNote(reading)
-  addField(reading, hasOptions ? options : (item?.options ?? options), hasOptions ? undefined : item)
+  if (children.length > 0) return readGroup(reading, children, item !== undefined)
+  if (hasOptions) return [readLeaf(reading, options)]
+  if (type.kind === 'action') return drop(child, 'button', traversal)
+  return [isNote(view, type, key) ? readNote(reading) : readLeaf(reading, item?.options ?? options, item?.kind)]
 }
 
-function addNote({ view, key, child, position, traversal }: Reading): void {
-  traversal.push({ ...noteTexts(view, key), kind: 'note', required: false }, {}, position, child.raw ?? child.value)
+function readNote({ view, key, child, position }: Reading): Field {
+  return noteField(noteTexts(view, key), child, position)
 }
 
-function plainField(reading: Reading, options: OptionsReading, kind?: KindReading): PlainField {
-  const { child, key } = reading
-  const requiredByParent = child.requiredNames?.has(key.key ?? '') ?? false
-  return readField(reading, options, requiredByParent, kind)
-}
-
-function addField(reading: Reading, options: OptionsReading, item?: ArrayItem): void {
+function readLeaf(reading: Reading, options: OptionsReading, kind?: KindReading): Field {
   const { child, key, position, traversal } = reading
-  traversal.push(plainField(reading, options, item?.kind), key, position, child.raw ?? child.value)
+  const requiredByParent = child.requiredNames?.has(key.key ?? '') ?? false
+  const { key: name = '', aliases } = key
+  for (const alias of name === '' ? [] : aliases) if (!traversal.aliases.has(alias)) traversal.aliases.set(alias, name)
+  return fieldAt(readField(reading, options, requiredByParent, kind), key, child, position)
 }
 
 /** Ids of the form itself, which never are names in `input`. */
@@ -266,24 +236,21 @@ function groupPath({ child, type, key }: Reading): string[] {
   return key.key === undefined || isLayout || isOpaque(key.key) ? [] : (key.path ?? [key.key])
 }
 
-function addGroup(reading: Reading, children: readonly Child[], areItems: boolean): void {
+function readGroup(reading: Reading, children: readonly Child[], areItems: boolean): Field[] {
   const { child, view, type, key, position, traversal } = reading
   const repeats = areItems || type.named.has('array') || type.kind === 'list'
-  if (repeats || (key.key !== undefined && isMultiple(view))) return addList(reading, children)
+  if (repeats || (key.key !== undefined && isMultiple(view))) return readList(reading, children)
   const path = groupPath(reading)
   const title = path.length > 0 ? labelOf(view, key) : (firstText(view, propertySynonyms.label) ?? key.label)
-  const before = traversal.fields.length + traversal.dropped.length
-  readAll(children, nest(position, path, title), traversal)
-  if (traversal.fields.length + traversal.dropped.length > before) return
-  if (key.key === undefined) traversal.drop(child.raw ?? child.value, 'empty')
-  else addField({ ...reading, type: { ...type, kind: 'group' } }, noOptions)
+  const droppedBefore = traversal.dropped.length
+  const fields = readAll(children, nest(position, path, title), traversal)
+  if (fields.length > 0 || traversal.dropped.length > droppedBefore) return fields
+  if (key.key === undefined) return drop(child, 'empty', traversal)
+  return [readLeaf({ ...reading, type: { ...type, kind: 'group' } }, noOptions)]
 }
 
-function addList(reading: Reading, children: readonly Child[]): void {
-  const { child, key, position, traversal } = reading
-  const fields = traversal.collect(() => readAll(children, topPosition, traversal))
-  const isEmpty = fields.every((field) => field.kind === 'note')
-  const field = plainField(reading, noOptions, { kind: isEmpty ? 'json' : 'list' })
-  if (isEmpty) traversal.fields.push(...fields)
-  traversal.push(isEmpty ? field : { ...field, fields }, key, position, child.raw ?? child.value)
+function readList(reading: Reading, children: readonly Child[]): Field[] {
+  const fields = readAll(children, topPosition, reading.traversal)
+  if (fields.every((field) => field.kind === 'note')) return [...fields, readLeaf(reading, noOptions, { kind: 'json' })]
+  return [{ ...readLeaf(reading, noOptions, { kind: 'list' }), fields }]
 }

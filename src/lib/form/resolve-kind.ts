@@ -1,11 +1,11 @@
 import type { OptionsFrom } from './field.ts'
 import { type ControlName, type Kind, kinds } from './kinds.ts'
-import { foldName, parseYesNo } from './fold-name.ts'
+import { foldName } from './fold-name.ts'
 import { isScalar, plainText } from './json.ts'
 import type { OptionsReading } from './options.ts'
 import { controlProperties, propertySynonyms, typeProperties } from './property-synonyms.ts'
 import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
-import { found, ownRoles, type View } from './entry-layers.ts'
+import { found, isOn, ownRoles, type View } from './entry-layers.ts'
 
 /** What the type words of an entry say, without its options, children and default. */
 export interface TypeReading extends Omit<TypeWord, 'kind' | 'generic'> {
@@ -72,7 +72,6 @@ export function readType(view: View, outer?: string): TypeReading {
   const array = known.find(({ type }) => type.kind === 'array')
   const winner = specific ?? array ?? known.find(({ type }) => type.kind !== null)
   const unknown = words.find(({ property, type }) => type === undefined && controlProperties.has(property))
-  const isSecret = found(view, propertySynonyms.secret, ownRoles).some(({ value }) => value === true)
   const flag = <Name extends keyof TypeWord>(name: Name) => known.find(({ type }) => type[name])?.type[name]
   return {
     kind: winner?.type.kind ?? null,
@@ -82,7 +81,7 @@ export function readType(view: View, outer?: string): TypeReading {
     word: winner?.word ?? '',
     integer: flag('integer'),
     hidden: flag('hidden'),
-    secret: flag('secret') ?? (isSecret || undefined),
+    secret: flag('secret') ?? (isOn(view, propertySynonyms.secret) || undefined),
     accept: flag('accept'),
     optionsFrom: specific?.type.optionsFrom,
     unknownType: specific || array ? undefined : unknown?.raw,
@@ -90,11 +89,11 @@ export function readType(view: View, outer?: string): TypeReading {
 }
 
 export function isMultiple(view: View): boolean {
-  return found(view, propertySynonyms.multiple, ownRoles).some(({ value }) => parseYesNo(value) === true)
+  return isOn(view, propertySynonyms.multiple)
 }
 
 function isMultiline(view: View): boolean {
-  if (found(view, propertySynonyms.multiline, ownRoles).some(({ value }) => parseYesNo(value) === true)) return true
+  if (isOn(view, propertySynonyms.multiline)) return true
   return found(view, propertySynonyms.rows, ownRoles).some(({ value }) => isScalar(value) && Number(value) > 1)
 }
 
