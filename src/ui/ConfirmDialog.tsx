@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
 import { errorSentence } from './describe-error.ts'
@@ -19,8 +19,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm = title, busy, error, onConfirm, onClose, children } = props
   const t = useText()
-  const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current?.focus(), [])
   return (
     <Dialog
       size="sm"
@@ -28,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button ref={cancel} onClick={onClose}>
+          <Button data-focus="" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdministrativeAct } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, fetchAllActs } from '../../api/administration.ts'
 import { type CsvColumn, csvLines } from '../../lib/csv.ts'
@@ -31,24 +30,17 @@ export function ActLog() {
   const t = useText()
   const client = useQueryClient()
   const query = useInfiniteQuery(administrationQueries.acts())
-  const [isSaving, setSaving] = useState(false)
-  const saveCsv = async () => {
-    setSaving(true)
-    try {
-      const lines = [...csvLines(csvColumns, await fetchAllActs(client))]
-      saveFile('redline-log.csv', new Blob(lines, { type: 'text/csv' }))
-    } catch (error) {
-      notifyProblem(errorSentence(error, t))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const save = useMutation({
+    mutationFn: () => fetchAllActs(client),
+    onSuccess: (acts) => saveFile('redline-log.csv', new Blob([...csvLines(csvColumns, acts)], { type: 'text/csv' })),
+    onError: (error) => notifyProblem(errorSentence(error, t)),
+  })
   return (
     <Section
       title={t('admin.log')}
       help={t('admin.log.help')}
       actions={
-        <Button busy={isSaving} onClick={() => void saveCsv()}>
+        <Button busy={save.isPending} onClick={() => save.mutate()}>
           CSV
         </Button>
       }

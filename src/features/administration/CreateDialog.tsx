@@ -14,46 +14,51 @@ import { TextInput } from '../../ui/TextInput.tsx'
 
 interface CreateDialogProps {
   title: string
+  creation: Pick<ReturnType<typeof useCreateWebhook>, 'isPending' | 'error'>
   /** What was created, once it is. */
   secret: string | undefined
   /** An address that has the secret in it. */
   link?: string
-  busy: boolean
-  error: Error | null
   onSubmit: (typed: FormData) => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A form that creates something with a secret, which the dialog shows once in its place. */
-export function CreateDialog({ title, secret, link, busy, error, onSubmit, onClose, children }: CreateDialogProps) {
+function CreateDialog({ title, creation, secret, link, onSubmit, onClose, children }: CreateDialogProps) {
   const t = useText()
+  const { isPending, error } = creation
   const content = useRef<HTMLDivElement>(null)
   const isCreated = secret !== undefined
   useEffect(() => content.current?.querySelector<HTMLElement>(isCreated ? 'button' : 'input')?.focus(), [isCreated])
-  if (isCreated)
-    return (
-      <Dialog isKept title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
-        <div ref={content} className="grid gap-2">
-          <p>{t('admin.once')}</p>
-          <Secret name={title} text={secret} />
-          {link && (
-            <>
-              <p className="mt-2">{t('admin.link')}</p>
-              <Secret name={t('admin.link')} text={link} />
-            </>
-          )}
-        </div>
-      </Dialog>
-    )
   // The secret in the answer would never be seen.
-  const closeUnlessBusy = () => !busy && onClose()
+  const closeUnlessBusy = () => !isPending && onClose()
   return (
-    <Dialog isKept={busy} title={title} onClose={closeUnlessBusy}>
+    <Dialog
+      isKept={isCreated || isPending}
+      title={title}
+      onClose={closeUnlessBusy}
+      footer={isCreated && <Button onClick={onClose}>{t('close')}</Button>}
+    >
       <div ref={content}>
-        <Form submit={t('admin.create')} busy={busy} error={error} onSubmit={onSubmit} onCancel={closeUnlessBusy}>
-          {children}
-        </Form>
+        {isCreated ? (
+          <div className="grid gap-2">
+            <p>{t('admin.once')}</p>
+            <Secret name={title} text={secret} />
+            {link && <p className="mt-2">{t('admin.link')}</p>}
+            {link && <Secret name={t('admin.link')} text={link} />}
+          </div>
+        ) : (
+          <Form
+            submit={t('admin.create')}
+            busy={isPending}
+            error={error}
+            onSubmit={onSubmit}
+            onCancel={closeUnlessBusy}
+          >
+            {children}
+          </Form>
+        )}
       </div>
     </Dialog>
   )
@@ -72,7 +77,7 @@ function Secret({ name, text }: { name: string; text: string }) {
 }
 
 /** The boxes of a name that are checked, of those that there are. */
-export function checkedValues<Value extends string>(typed: FormData, name: string, values: readonly Value[]): Value[] {
+function checkedValues<Value extends string>(typed: FormData, name: string, values: readonly Value[]): Value[] {
   const checked = typed.getAll(name)
   return values.filter((value) => checked.includes(value))
 }
@@ -102,8 +107,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       secret={key}
       // It connects to the service that serves the dashboard.
       link={key && address === '' ? `${location.origin}/#${new URLSearchParams({ key })}` : undefined}
-      busy={create.isPending}
-      error={create.error}
+      creation={create}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -164,8 +168,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     <CreateDialog
       title={t('admin.webhooks.new')}
       secret={create.data?.secret}
-      busy={create.isPending}
-      error={create.error}
+      creation={create}
       onSubmit={onSubmit}
       onClose={onClose}
     >

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
 import type { Key } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useRevokeKey } from '../../api/administration.ts'
 import { useConnection } from '../../api/connection-context.ts'
@@ -7,42 +6,19 @@ import { keyOf } from '../../api/connections.ts'
 import { useText } from '../../locales/text.ts'
 import { Ago, Time } from '../../ui/Time.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { formatDate } from '../../lib/format.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { lazyComponent } from '../../ui/load-later.ts'
-import { Section } from './Section.tsx'
-
-// Its form is in the code of the triage page.
-const NewKeyDialog = lazyComponent(
-  () => import('./CreateDialog.tsx'),
-  (module) => module.NewKeyDialog,
-)
+import { NewKeyDialog } from './CreateDialog.tsx'
+import { RemoveButton, Section } from './Section.tsx'
 
 export function KeyTable() {
   const t = useText()
   const query = useQuery(administrationQueries.keys())
-  const revoke = useRevokeKey()
   const keyInUse = keyOf(useConnection().id)
-  const [isCreating, setCreating] = useState(false)
-  const [revoked, setRevoked] = useState<Key | null>(null)
-  const create = async () => (await NewKeyDialog.load()) && setCreating(true)
-  const close = () => {
-    setRevoked(null)
-    revoke.reset()
-  }
   return (
-    <Section
-      title={t('admin.keys')}
-      actions={
-        <Button {...NewKeyDialog.intent} onClick={() => void create()}>
-          {t('admin.keys.new')}
-        </Button>
-      }
-    >
+    <Section title={t('admin.keys')} create={{ text: t('admin.keys.new'), Dialog: NewKeyDialog }}>
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={4} className="px-6" />}>
         {({ keys }) => (
           <Table label={t('admin.keys')}>
@@ -66,25 +42,12 @@ export function KeyTable() {
                   value={key}
                   isInUse={keyInUse?.split('_')[1] === key.id}
                   readAt={query.dataUpdatedAt}
-                  onRevoke={() => setRevoked(key)}
                 />
               ))}
             </tbody>
           </Table>
         )}
       </QueryState>
-      <Suspense>{isCreating && <NewKeyDialog onClose={() => setCreating(false)} />}</Suspense>
-      {revoked && (
-        <ConfirmDialog
-          title={t('admin.revoke')}
-          busy={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() => revoke.mutate(revoked.id, { onSuccess: close })}
-          onClose={close}
-        >
-          <p className="wrap-anywhere">{t('admin.revoke.question', { id: revoked.id, who: revoked.owner_email })}</p>
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }
@@ -94,11 +57,11 @@ interface KeyRowProps {
   /** The service does not revoke it, so that nobody is locked out. */
   isInUse: boolean
   readAt: number
-  onRevoke: () => void
 }
 
-function KeyRow({ value: key, isInUse, readAt, onRevoke }: KeyRowProps) {
+function KeyRow({ value: key, isInUse, readAt }: KeyRowProps) {
   const t = useText()
+  const revoke = useRevokeKey()
   const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= readAt
   // `admin` includes the others.
   const named = key.scopes.includes('admin') ? (['admin'] as const) : key.scopes
@@ -131,9 +94,13 @@ function KeyRow({ value: key, isInUse, readAt, onRevoke }: KeyRowProps) {
         {key.revoked_at || isExpired || isInUse ? (
           <Badge>{t(key.revoked_at ? 'admin.revoked' : isExpired ? 'admin.expired' : 'admin.in_use')}</Badge>
         ) : (
-          <Button size="sm" variant="danger" aria-label={`${t('admin.revoke')} ${key.id}`} onClick={onRevoke}>
-            {t('admin.revoke')}
-          </Button>
+          <RemoveButton
+            id={key.id}
+            text={t('admin.revoke')}
+            label={`${t('admin.revoke')} ${key.id}`}
+            question={t('admin.revoke.question', { id: key.id, who: key.owner_email })}
+            removal={revoke}
+          />
         )}
       </Td>
     </tr>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Webhook } from '../../../contract/extensions.gen.ts'
 import { administrationQueries, useDeleteWebhook, useTestWebhook } from '../../api/administration.ts'
 import { useText } from '../../locales/text.ts'
@@ -9,36 +9,14 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { notify, notifyProblem } from '../../ui/toasts.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { lazyComponent } from '../../ui/load-later.ts'
-import { Section } from './Section.tsx'
-
-// Its form is in the code of the triage page.
-const NewWebhookDialog = lazyComponent(
-  () => import('./CreateDialog.tsx'),
-  (module) => module.NewWebhookDialog,
-)
+import { NewWebhookDialog } from './CreateDialog.tsx'
+import { RemoveButton, Section } from './Section.tsx'
 
 export function WebhookList() {
   const t = useText()
   const query = useQuery(administrationQueries.webhooks())
-  const remove = useDeleteWebhook()
-  const [isCreating, setCreating] = useState(false)
-  const [removed, setRemoved] = useState<Webhook | null>(null)
-  const create = async () => (await NewWebhookDialog.load()) && setCreating(true)
-  const close = () => {
-    setRemoved(null)
-    remove.reset()
-  }
   return (
-    <Section
-      title={t('admin.webhooks')}
-      actions={
-        <Button {...NewWebhookDialog.intent} onClick={() => void create()}>
-          {t('admin.webhooks.new')}
-        </Button>
-      }
-    >
+    <Section title={t('admin.webhooks')} create={{ text: t('admin.webhooks.new'), Dialog: NewWebhookDialog }}>
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={2} className="px-6" />}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
@@ -46,30 +24,19 @@ export function WebhookList() {
           ) : (
             <ul className="border-t border-line">
               {webhooks.map((webhook) => (
-                <WebhookItem key={webhook.id} webhook={webhook} onDelete={() => setRemoved(webhook)} />
+                <WebhookItem key={webhook.id} webhook={webhook} />
               ))}
             </ul>
           )
         }
       </QueryState>
-      <Suspense>{isCreating && <NewWebhookDialog onClose={() => setCreating(false)} />}</Suspense>
-      {removed && (
-        <ConfirmDialog
-          title={t('admin.delete')}
-          busy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate(removed.id, { onSuccess: close })}
-          onClose={close}
-        >
-          <p className="wrap-anywhere">{t('admin.delete.question', { url: removed.url })}</p>
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }
 
-function WebhookItem({ webhook, onDelete }: { webhook: Webhook; onDelete: () => void }) {
+function WebhookItem({ webhook }: { webhook: Webhook }) {
   const t = useText()
+  const remove = useDeleteWebhook()
   const test = useTestWebhook()
   const [isOpen, setOpen] = useState(false)
   const callOnce = () =>
@@ -97,9 +64,12 @@ function WebhookItem({ webhook, onDelete }: { webhook: Webhook; onDelete: () => 
           <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('admin.deliveries')}
           </Button>
-          <Button size="sm" variant="danger" onClick={onDelete}>
-            {t('admin.delete')}
-          </Button>
+          <RemoveButton
+            id={webhook.id}
+            text={t('admin.delete')}
+            question={t('admin.delete.question', { url: webhook.url })}
+            removal={remove}
+          />
         </div>
       </div>
       {isOpen && <Deliveries webhookId={webhook.id} />}
