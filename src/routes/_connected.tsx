@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
+import { useExtensions } from '../api/extensions.ts'
 import { hasUnsentChanges } from '../api/outbox-entry.ts'
+import { PageNotFound } from '../features/shell/PageNotFound.tsx'
 import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'
 
 const writesStarted = new WeakMap<QueryClient, Promise<void>>()
@@ -52,5 +54,15 @@ function ConnectedPage() {
     globalThis.addEventListener('storage', follow)
     return () => globalThis.removeEventListener('storage', follow)
   }, [id, queryClient])
-  return <Outlet />
+  const isOffered = useMatches({ select: (matches) => matches.at(-1)?.staticData.isOffered })
+  const extensions = useExtensions()
+  if (!isOffered || isOffered(extensions)) return <Outlet />
+  return extensions.isKnown && <PageNotFound />
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** For a page that not every service has, or that not every key may use. */
+    isOffered?: (extensions: ReturnType<typeof useExtensions>) => boolean
+  }
 }

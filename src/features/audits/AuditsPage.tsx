@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { InboxIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
@@ -15,21 +15,21 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { lazyComponent } from '../../ui/load-later.ts'
+import { useChangeSearch } from '../../ui/use-change-search.ts'
 
 const EmptyWorkspace = lazyComponent(
   () => import('./EmptyWorkspace.tsx'),
   (module) => module.EmptyWorkspace,
 )
 
-interface AuditsPageProps {
-  search: AuditSearch
-  onSearch: (change: Partial<AuditSearch>) => void
-}
-
-export function AuditsPage({ search, onSearch }: AuditsPageProps) {
+export function AuditsPage() {
   const t = useText()
+  const search = useSearch({ from: '/_connected/audits/' })
+  const onSearch = useChangeSearch<AuditSearch>()
   const { query, all } = useAudits(search)
-  const { isKnown, offers } = useExtensions()
+  const { isKnown, offers, mayRead, mayImport } = useExtensions()
+  // This is where every visit begins, and such a key has only one page.
+  if (!mayRead && mayImport) return <Navigate to="/import" replace />
   // A key that may only import is led to its page as soon as that is known.
   if (!isKnown && isApiError(query.error, 403))
     return (

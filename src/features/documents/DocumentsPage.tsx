@@ -1,6 +1,6 @@
 import '../../locales/document-texts.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FilesIcon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
@@ -22,11 +22,12 @@ import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useChangeSearch } from '../../ui/use-change-search.ts'
 import { type DocumentEntry, filterEntries, readDocumentId, useEntries } from './document-entries.ts'
 import { type DocumentsSearch, documentsSearchDefaults } from './document-search-params.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 
-interface DocumentsPageProps {
+interface ListedProps {
   search: DocumentsSearch
   onSearch: (change: Partial<DocumentsSearch>) => void
 }
@@ -36,12 +37,14 @@ const generateStart: string = '/generate'
 const skeleton = <SkeletonLines lines={8} className="p-6" />
 
 /** The documents of the workspace, or of this browser where the service cannot list them, and a form to open any by its id. */
-export function DocumentsPage(props: DocumentsPageProps) {
+export function DocumentsPage() {
   const { offers } = useExtensions()
+  const search = useSearch({ from: '/_connected/documents/' })
+  const props = { search, onSearch: useChangeSearch<DocumentsSearch>() }
   return offers('documents') ? <WorkspaceDocuments {...props} /> : <BrowserDocuments {...props} />
 }
 
-function WorkspaceDocuments(props: DocumentsPageProps) {
+function WorkspaceDocuments(props: ListedProps) {
   const t = useText()
   const query = useInfiniteQuery(listedDocumentQueries.list(props.search))
   const { data: templates = [] } = useQuery(templateQueries.list())
@@ -80,7 +83,7 @@ function WorkspaceDocuments(props: DocumentsPageProps) {
 
 const shownAtOnce = 100
 
-function BrowserDocuments(props: DocumentsPageProps) {
+function BrowserDocuments(props: ListedProps) {
   const t = useText()
   const history = useDocumentHistory()
   const { ofBrowser } = useEntries()
@@ -116,7 +119,7 @@ function BrowserDocuments(props: DocumentsPageProps) {
   )
 }
 
-interface DocumentListProps extends DocumentsPageProps {
+interface DocumentListProps extends ListedProps {
   entries: readonly DocumentEntry[]
   /** Whether nothing in `entries` means that there is no document at all. */
   isEmpty: boolean

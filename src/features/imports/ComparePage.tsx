@@ -1,6 +1,6 @@
 import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeftRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Change, ComparedViolation, ComparisonCounts } from '../../../contract/extensions.gen.ts'
@@ -26,16 +26,13 @@ import { buttonClass } from '../../ui/Button.tsx'
 
 const here = { from: '/audits/$auditId/compare', to: '.' } as const
 
-interface ComparePageProps {
-  auditId: string
-  search: CompareSearch
-  onOther: (auditId: string) => void
-}
-
 /** What is new in an audit, gone from it and unchanged since another, and what was decided in both. */
-export function ComparePage({ auditId, search, onOther }: ComparePageProps) {
+export function ComparePage() {
   const t = useText()
-  const { offers, isKnown } = useExtensions()
+  const { auditId } = useParams({ from: '/_connected/audits/$auditId_/compare' })
+  const search = useSearch({ from: '/_connected/audits/$auditId_/compare' })
+  const navigate = useNavigate()
+  const { offers } = useExtensions()
   const { change = 'new', cursor = '' } = search
   const { data: audits, isSuccess, isPending } = useQuery(auditQueries.known())
   const { data: audit } = useQuery(auditQueries.detail(auditId))
@@ -47,11 +44,11 @@ export function ComparePage({ auditId, search, onOther }: ComparePageProps) {
   const carriedFrom = imports.data?.find((job) => job.audit_id === auditId && job.previous_audit_id !== null)
   // The audit whose decisions were carried over, unless another is chosen. It may have been deleted since.
   const other = search.with ?? others.find(({ id }) => id === carriedFrom?.previous_audit_id)?.id ?? ''
-  const isChoosing = !isChosen && (!isKnown || isPending || imports.isLoading)
+  const isChoosing = !isChosen && (isPending || imports.isLoading)
   const shown = { ...search, with: other }
   const comparison = useQuery({
     ...comparisonQueries.page(auditId, { with: other, change, cursor }),
-    enabled: offers('comparison') && other !== '',
+    enabled: other !== '',
   })
   return (
     <AuditSubpage
@@ -67,7 +64,7 @@ export function ComparePage({ auditId, search, onOther }: ComparePageProps) {
                 <Select
                   {...control}
                   value={other}
-                  onValue={onOther}
+                  onValue={(id) => void navigate({ ...here, search: { with: id }, resetScroll: false })}
                   options={[
                     ...(other === '' ? [{ value: '', label: t('compare.choose') }] : []),
                     ...others.map(({ id, name, created_at }) => ({

@@ -1,8 +1,9 @@
 import '../../locales/other-texts.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileUpIcon, LockIcon } from 'lucide-react'
-import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useExtensions } from '../../api/extensions.ts'
 import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
@@ -12,8 +13,12 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-/** Imports a file of findings, and shows how far the last imports have come. */
 export function ImportPage() {
+  return useExtensions().mayImport ? <Import /> : <ImportForbidden />
+}
+
+/** Imports a file of findings, and shows how far the last imports have come. */
+function Import() {
   const t = useText()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
@@ -32,10 +37,7 @@ export function ImportPage() {
     onSuccess: () => show(null),
   })
   // Also of an earlier visit to this page.
-  const isSending = useSyncExternalStore(
-    (onChange) => client.getMutationCache().subscribe(onChange),
-    () => client.isMutating({ predicate: ({ meta }) => meta?.['isImport'] === true }) > 0,
-  )
+  const isSending = useIsMutating({ predicate: ({ meta }) => meta?.['isImport'] === true }) > 0
   const { data: jobs = [] } = useQuery(importQueries.list())
   const hasEnded = jobs.some((job) => job.id === sending.data?.id && !isUnderWay(job))
   const choose = (next: File | null) => {
@@ -123,7 +125,7 @@ function FileSource({ onFile }: { onFile: (file: File) => void }) {
 }
 
 /** For a key that may not import, at the address of the page that it would need. */
-export function ImportForbidden() {
+function ImportForbidden() {
   const t = useText()
   return (
     <Page title={t('nav.import')}>

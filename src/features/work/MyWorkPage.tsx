@@ -19,8 +19,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 /** What waits for the owner of the key: assigned to them, replaced by others, commented by others. */
 export function MyWorkPage() {
   const t = useText()
-  const { offers } = useExtensions()
-  const query = useQuery({ ...myWorkQuery(), enabled: offers('my_work') })
+  const query = useQuery(myWorkQuery())
   return (
     <Page title={t('nav.my_work')}>
       <QueryState query={query} skeleton={<SkeletonLines lines={8} className="p-6" />}>

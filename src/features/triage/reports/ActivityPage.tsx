@@ -1,6 +1,6 @@
 import '../../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ActivityDay, ReviewProgress } from '../../../../contract/extensions.gen.ts'
 import { auditQueries } from '../../../api/audits.ts'
 import { useExtensions } from '../../../api/extensions.ts'
@@ -18,10 +18,10 @@ import { buttonClass } from '../../../ui/Button.tsx'
 import { tip } from '../../../ui/TipLayer.tsx'
 
 /** Who decided how much in an audit, in total and by day, and for which standard reasons was dismissed. */
-export function ActivityPage({ auditId }: { auditId: string }) {
+export function ActivityPage() {
   const t = useText()
-  const { offers } = useExtensions()
-  const activity = useQuery({ ...historyQueries.audit(auditId), enabled: offers('history') })
+  const { auditId } = useParams({ from: '/_connected/audits/$auditId_/activity' })
+  const activity = useQuery(historyQueries.audit(auditId))
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   return (
     <AuditSubpage

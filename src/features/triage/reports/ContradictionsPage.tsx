@@ -1,6 +1,6 @@
 import '../../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { CheckIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
@@ -27,8 +27,9 @@ import { useAllViolations } from './use-all-violations.ts'
 const wholeAudit = { review_state: 'all' } as const
 
 /** Where the same rule and the same text were decided differently. */
-export function ContradictionsPage({ auditId }: { auditId: string }) {
+export function ContradictionsPage() {
   const t = useText()
+  const { auditId } = useParams({ from: '/_connected/audits/$auditId_/contradictions' })
   const { id: connectionId } = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   useUndo(auditId)

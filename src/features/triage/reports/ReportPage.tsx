@@ -1,6 +1,7 @@
 import '../../../locales/other-texts.ts'
 import './print.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { PrinterIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -16,6 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Chip } from '../../../ui/Pick.tsx'
 import { SearchInput, useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { useChangeSearch } from '../../../ui/use-change-search.ts'
 import { AuditMeta } from '../AuditMeta.tsx'
 import { filterParts, filterText, severityOptions, statesText } from '../filters/filter-labels.ts'
 import { readExtendedFilter, type TriageFilter } from '../filters/triage-search-params.ts'
@@ -32,13 +34,12 @@ interface ReportFilterProps {
   onSearch: (change: Partial<TriageFilter>) => void
 }
 
-interface ReportPageProps extends ReportFilterProps {
-  auditId: string
-}
-
 /** The printable report. */
-export function ReportPage({ auditId, search, onSearch }: ReportPageProps) {
+export function ReportPage() {
   const t = useText()
+  const { auditId } = useParams({ from: '/_connected/audits/$auditId_/report' })
+  const search = useSearch({ from: '/_connected/audits/$auditId_/report' })
+  const onSearch = useChangeSearch<TriageFilter>()
   const client = useQueryClient()
   const connection = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))

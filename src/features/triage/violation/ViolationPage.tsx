@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { useText } from '../../../locales/text.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -19,8 +19,9 @@ import { useUndo } from '../undo/undo.ts'
 import { focusList, useEscape } from '../list/focus-list.ts'
 
 /** One violation on its own, whether or not it belongs to an audit. */
-export function ViolationPage({ violationId }: { violationId: string }) {
+export function ViolationPage() {
   const t = useText()
+  const { violationId } = useParams({ from: '/_connected/violations/$violationId' })
   const context = useReviewContext()
   const detail = usePolledViolation(violationId)
   const reviews = useReviewOverlays()

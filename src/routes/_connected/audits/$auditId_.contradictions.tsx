@@ -3,12 +3,6 @@ import { auditQueries } from '../../../api/audits.ts'
 import { ContradictionsPage } from '../../../features/triage/reports/ContradictionsPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/contradictions')({
-  loader: ({ context, params: { auditId } }) => {
-    void context.queryClient.prefetchQuery(auditQueries.detail(auditId))
-  },
-  component: Contradictions,
+  loader: ({ context, params: { auditId } }) => void context.queryClient.prefetchQuery(auditQueries.detail(auditId)),
+  component: ContradictionsPage,
 })
-
-function Contradictions() {
-  return <ContradictionsPage auditId={Route.useParams().auditId} />
-}

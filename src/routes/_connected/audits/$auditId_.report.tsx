@@ -6,22 +6,6 @@ import { ReportPage } from '../../../features/triage/reports/ReportPage.tsx'
 export const Route = createFileRoute('/_connected/audits/$auditId_/report')({
   validateSearch: readReportSearch,
   search: { middlewares: [stripSearchParams(reportSearchDefaults)] },
-  loader: ({ context, params: { auditId } }) => {
-    void context.queryClient.prefetchQuery(auditQueries.detail(auditId))
-  },
-  component: Report,
+  loader: ({ context, params: { auditId } }) => void context.queryClient.prefetchQuery(auditQueries.detail(auditId)),
+  component: ReportPage,
 })
-
-function Report() {
-  const { auditId } = Route.useParams()
-  const navigate = Route.useNavigate()
-  return (
-    <ReportPage
-      auditId={auditId}
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (earlier) => ({ ...earlier, ...change }), replace: true, resetScroll: false })
-      }
-    />
-  )
-}

@@ -5,17 +5,5 @@ import { DocumentsPage } from '../../../features/documents/DocumentsPage.tsx'
 export const Route = createFileRoute('/_connected/documents/')({
   validateSearch: documentsSearch,
   search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },
-  component: Documents,
+  component: DocumentsPage,
 })
-
-function Documents() {
-  const navigate = Route.useNavigate()
-  return (
-    <DocumentsPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (earlier) => ({ ...earlier, ...change }), replace: true, resetScroll: false })
-      }
-    />
-  )
-}

@@ -5,8 +5,6 @@ import { KnowledgeBasesPage } from '../../../features/library/LibraryListPage.ts
 
 export const Route = createFileRoute('/_connected/knowledge-bases/')({
   validateSearch: librarySearch,
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(knowledgeBaseQueries.list())
-  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(knowledgeBaseQueries.list()),
   component: KnowledgeBasesPage,
 })

@@ -5,8 +5,7 @@ import { TemplatePage } from '../../../features/library/LibraryDetailPage.tsx'
 
 export const Route = createFileRoute('/_connected/templates/$templateId')({
   validateSearch: languageSearch,
-  loader: ({ context: { queryClient }, params: { templateId } }) => {
-    void queryClient.prefetchQuery(templateQueries.detail(templateId))
-  },
+  loader: ({ context: { queryClient }, params: { templateId } }) =>
+    void queryClient.prefetchQuery(templateQueries.detail(templateId)),
   component: TemplatePage,
 })

@@ -5,8 +5,6 @@ import { TemplatesPage } from '../../../features/library/LibraryListPage.tsx'
 
 export const Route = createFileRoute('/_connected/templates/')({
   validateSearch: librarySearch,
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(templateQueries.list())
-  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(templateQueries.list()),
   component: TemplatesPage,
 })

@@ -5,8 +5,7 @@ import { ToneOfVoicePage } from '../../../features/library/LibraryDetailPage.tsx
 
 export const Route = createFileRoute('/_connected/tones-of-voice/$toneOfVoiceId')({
   validateSearch: languageSearch,
-  loader: ({ context: { queryClient }, params: { toneOfVoiceId } }) => {
-    void queryClient.prefetchQuery(toneOfVoiceQueries.detail(toneOfVoiceId))
-  },
+  loader: ({ context: { queryClient }, params: { toneOfVoiceId } }) =>
+    void queryClient.prefetchQuery(toneOfVoiceQueries.detail(toneOfVoiceId)),
   component: ToneOfVoicePage,
 })

@@ -5,8 +5,6 @@ import { TonesOfVoicePage } from '../../../features/library/LibraryListPage.tsx'
 
 export const Route = createFileRoute('/_connected/tones-of-voice/')({
   validateSearch: librarySearch,
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(toneOfVoiceQueries.list())
-  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(toneOfVoiceQueries.list()),
   component: TonesOfVoicePage,
 })

@@ -3,12 +3,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { ViolationPage } from '../../../features/triage/violation/ViolationPage.tsx'
 
 export const Route = createFileRoute('/_connected/violations/$violationId')({
-  loader: ({ context: { queryClient }, params: { violationId } }) => {
-    void queryClient.prefetchQuery(violationQueries.detail(violationId))
-  },
-  component: Violation,
+  loader: ({ context, params: { violationId } }) =>
+    void context.queryClient.prefetchQuery(violationQueries.detail(violationId)),
+  component: ViolationPage,
 })
-
-function Violation() {
-  return <ViolationPage violationId={Route.useParams().violationId} />
-}
