@@ -9,7 +9,7 @@ const other =
   /^(settings|connect|help|work|admin|import|compare|activity|reports\.contradictions|triage\.conflict\.(was|anyway))\.|^triage\.conflict\.(other|unsent|many|reason|own_reason|keep|keep_who)$|^triage\.(filter\.more$|replaced)|^views\.(delete|deleted|name|none|saved)$|^reports\.report\.(by|column|decisions|empty|reading|stopped|taken|totals|whole|title|print|audit|no_text|other_reasons|reconciled|again|goon)/
 // Texts of these names that the shell, or pages of another part, show as well.
 const elsewhere =
-  /^(generate\.generate|document\.undo|compare\.(title|new|gone|unchanged)|activity\.title|admin\.audit\.menu)$/
+  /^(generate\.generate|document\.undo|compare\.(title|new|gone|unchanged)|activity\.title|admin\.audit\.(menu|rename|archive|unarchive|delete))$/
 
 /** The part in which a text is, by its key. The build splits each catalogue by it (scripts/compile-messages.ts). */
 export function partOf(key: string): TextPart {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { focusPage } from './focus-page.ts'
+import { moveFocus } from './move-focus.ts'
 import { placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
@@ -37,13 +38,6 @@ export interface MenuButtonProps {
   'aria-expanded': boolean
 }
 
-const moves: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
-  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_at, last) => last,
-}
-
 /** A button and its menu, in the platform's popover, which closes on Escape and on outside clicks and is in the top layer. */
 export function Menu({ items, label, heading, align = 'start', children }: MenuProps) {
   const id = useId()
@@ -52,21 +46,11 @@ export function Menu({ items, label, heading, align = 'start', children }: MenuP
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = buttons()
-    const move = moves[event.key]
-    if (move) {
-      event.preventDefault()
-      all[
-        move(
-          all.findIndex((item) => item === document.activeElement),
-          all.length - 1,
-        )
-      ]?.focus()
-    } else if (event.key === 'Tab') {
-      list.current?.hidePopover()
-    } else if (event.key.length === 1) {
-      all.find((item) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
-    }
+    moveFocus(event, buttons(), 'ArrowUp', 'ArrowDown')
+    if (event.key === 'Tab') list.current?.hidePopover()
+    if (event.key.length > 1) return
+    const starts = (item: HTMLElement) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase())
+    buttons().find(starts)?.focus()
   }
 
   return (

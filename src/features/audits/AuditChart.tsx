@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
 import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
-import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
+import { reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
 import type { ProgressOf } from './sort-audits.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
+import { moveFocus } from '../../ui/move-focus.ts'
 import { tip } from '../../ui/TipLayer.tsx'
 
 const factors = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 5, 6, 8, 10, 12]
@@ -23,22 +23,6 @@ export function chartTop(largest: number): number {
 
 const maxBars = 40
 const maxDates = 4
-
-const moves: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => Math.max(0, at - 1),
-  ArrowRight: (at, last) => Math.min(last, at + 1),
-  Home: () => 0,
-  End: (_at, last) => last,
-}
-
-function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-  const bars = [...event.currentTarget.querySelectorAll('button')]
-  const at = bars.findIndex((bar) => bar === document.activeElement)
-  const next = moves[event.key]?.(at, bars.length - 1)
-  if (next === undefined) return
-  event.preventDefault()
-  bars[next]?.focus()
-}
 
 /** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
 export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; progressOf: ProgressOf }) {
@@ -68,7 +52,9 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the bars take the focus */}
         <ul
           aria-labelledby="violations-over-time"
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) =>
+            moveFocus(event, [...event.currentTarget.querySelectorAll('button')], 'ArrowLeft', 'ArrowRight')
+          }
           className="flex min-w-0 flex-1 items-stretch gap-px border-b border-edge bg-[linear-gradient(var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%] sm:gap-1"
         >
           {bars.map((audit, index) => (
@@ -118,7 +104,6 @@ function AuditBar(props: AuditBarProps) {
     count: audit.total_violations,
   })
   const label = [said, ...words].join(', ')
-  const height = barHeight(audit.total_violations, top)
   return (
     <li className="relative flex max-w-14 min-w-0 flex-1">
       <button
@@ -127,23 +112,22 @@ function AuditBar(props: AuditBarProps) {
         tabIndex={isLast ? 0 : -1}
         aria-label={label}
         {...tip(label)}
-        className="block min-w-0 flex-1 rounded-t-sm hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
+        className="flex min-w-0 flex-1 flex-col justify-end rounded-t-sm hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
       >
-        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="size-full">
-          {progress ? (
-            stack(progress, height).map((part) => (
-              <rect
-                key={part.state}
-                y={1 - part.from - part.height}
-                width="1"
-                height={part.height}
-                className={reviewStates[part.state].paint}
-              />
-            ))
-          ) : (
-            <rect y={1 - height} width="1" height={height} className="fill-line" />
-          )}
-        </svg>
+        {/* The height is on a square-root scale, so that small audits are visible beside a large one. */}
+        <span
+          aria-hidden="true"
+          style={{ height: `${Math.sqrt(audit.total_violations / top) * 100}%` }}
+          className={cx('flex flex-col', !progress && 'bg-line')}
+        >
+          {states.map((state) => (
+            <span
+              key={state}
+              style={{ flexGrow: progress?.[state] }}
+              className={cx('forced-colors:border', reviewStates[state].fill)}
+            />
+          ))}
+        </span>
       </button>
       {date !== 'none' && (
         <span
@@ -158,22 +142,4 @@ function AuditBar(props: AuditBarProps) {
       )}
     </li>
   )
-}
-
-/** The height on a square-root scale, so that small audits are visible beside a large one. */
-function barHeight(count: number, top: number): number {
-  return Math.sqrt(count / top)
-}
-
-/** The segments of a bar from the bottom up, decided states first, as shares of its height. */
-function stack(progress: ReviewProgress, height: number) {
-  const total = Math.max(1, progressTotal(progress))
-  const parts: { state: (typeof reviewStateNames)[number]; from: number; height: number }[] = []
-  let from = 0
-  for (const state of reviewStateNames.toReversed()) {
-    const part = (height * progress[state]) / total
-    parts.push({ state, from, height: part })
-    from += part
-  }
-  return parts
 }

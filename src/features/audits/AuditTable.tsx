@@ -12,12 +12,12 @@ import { cx } from '../../lib/cx.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyComponent } from '../../ui/load-later.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
+import { type AskedChange, AuditDialog, AuditMenu } from './AuditMenu.tsx'
 import { auditDuration, type newestOfSeries } from './sort-audits.ts'
 import type { useAuditProgress } from './use-audits.ts'
 
@@ -69,11 +69,6 @@ const columns: Column[] = [
   { name: 'progress', cell: progressCell },
 ]
 
-const AuditActions = lazyComponent(
-  () => import('./AuditActions.tsx'),
-  (module) => module.AuditActions,
-)
-
 interface AuditTableProps {
   audits: readonly Audit[]
   /** How many audits each series has. */
@@ -86,10 +81,8 @@ interface AuditTableProps {
 export function AuditTable({ audits, series, progress, search, onSearch }: AuditTableProps) {
   const t = useText()
   const { offers, isAdmin } = useExtensions()
-  // The code and texts of the menu are loaded with the first one that is opened.
-  const [changed, setChanged] = useState('')
-  const show = async (auditId: string) => (await AuditActions.load()) && setChanged(auditId)
   const isChangeable = isAdmin && offers('changing_audits')
+  const [asked, setAsked] = useState<AskedChange | null>(null)
   // Names are sorted from A first, everything else from the newest or largest.
   const sortBy = (column: AuditColumn) => {
     const first = column === 'name' || column === 'status' ? 'ascending' : 'descending'
@@ -97,54 +90,43 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
     onSearch({ sort: column, order: search.sort === column ? other : first })
   }
   return (
-    <Table label={t('audits.title')}>
-      <thead className="border-y border-line">
-        <tr>
-          {columns.map(({ name, isNumeric, className }) => (
-            <Th
-              key={name}
-              numeric={isNumeric}
-              sorted={search.sort === name ? search.order : null}
-              onSort={() => sortBy(name)}
-              className={className}
-            >
-              {t(`audits.column.${name}`)}
-            </Th>
+    <>
+      <Table label={t('audits.title')}>
+        <thead className="border-y border-line">
+          <tr>
+            {columns.map(({ name, isNumeric, className }) => (
+              <Th
+                key={name}
+                numeric={isNumeric}
+                sorted={search.sort === name ? search.order : null}
+                onSort={() => sortBy(name)}
+                className={className}
+              >
+                {t(`audits.column.${name}`)}
+              </Th>
+            ))}
+            {isChangeable && (
+              <Th>
+                <span className="sr-only">{t('palette.actions')}</span>
+              </Th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {audits.map((audit) => (
+            <AuditRow
+              key={audit.id}
+              watch={progress.watch}
+              audit={audit}
+              scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
+              actions={isChangeable && <AuditMenu audit={audit} isArchived={search.archived} onAsk={setAsked} />}
+              wanted={progress.wanted(audit)}
+            />
           ))}
-          {isChangeable && (
-            <Th>
-              <span className="sr-only">{t('palette.actions')}</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {audits.map((audit) => (
-          <AuditRow
-            key={audit.id}
-            watch={progress.watch}
-            audit={audit}
-            scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
-            actions={
-              isChangeable &&
-              (changed === audit.id ? (
-                <Suspense>
-                  <AuditActions audit={audit} isArchived={search.archived} />
-                </Suspense>
-              ) : (
-                <IconButton
-                  label={t('admin.audit.menu', { name: audit.name })}
-                  icon="…"
-                  {...AuditActions.intent}
-                  onClick={() => void show(audit.id)}
-                />
-              ))
-            }
-            wanted={progress.wanted(audit)}
-          />
-        ))}
-      </tbody>
-    </Table>
+        </tbody>
+      </Table>
+      <Suspense>{asked && <AuditDialog {...asked} onClose={() => setAsked(null)} />}</Suspense>
+    </>
   )
 }
 

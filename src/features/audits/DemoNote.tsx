@@ -1,24 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { XIcon } from 'lucide-react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import { persistedFor, usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-
-interface DemoNoteProps {
-  audits: readonly Audit[]
-  onClose: () => void
-}
 
 /** One of the demo's own audits (demo/workspaces.yaml): a newer one may be the user's. */
 const firstAuditId = 'q4-retail-website'
 
-/** Says that the data is invented, and what to try first. */
-export function DemoNote({ audits, onClose }: DemoNoteProps) {
+const noteClosed = (connectionId: string) =>
+  persistedFor(connectionId, 'demo.note_closed', false, (json) => json === true || undefined)
+
+/** Says that the data is invented, and what to try first. It has its height before the audits arrive, so nothing moves then. */
+export function DemoNote({ audits }: { audits: readonly Audit[] | undefined }) {
   const t = useText()
-  const first = audits.find(({ id }) => id === firstAuditId)
+  const { id: connectionId, demo } = useConnection()
+  const [closed, setClosed] = usePersisted(noteClosed(connectionId))
+  if (!demo || closed) return null
+  const first = audits?.find(({ id }) => id === firstAuditId)
+  const close = () => {
+    setClosed(true)
+    document.querySelector('h1')?.focus()
+  }
+  const place = 'flex min-h-15 items-center gap-3 border-b border-line bg-well py-2.5 ps-5 pe-3 max-sm:min-h-30 lg:ps-6'
+  if (!audits) return <div className={place} />
   return (
-    <aside aria-label={t('demo.title')} className="flex items-start gap-3 py-2.5 ps-5 pe-3 lg:ps-6">
-      <p className="min-w-0 flex-1 self-center text-quiet">
+    <aside aria-label={t('demo.title')} className={place}>
+      <p className="min-w-0 flex-1 text-quiet">
         <span className="font-medium text-ink">{t('demo.title')}</span> {t('demo.what')}{' '}
         {first && (
           <>
@@ -33,7 +42,7 @@ export function DemoNote({ audits, onClose }: DemoNoteProps) {
           </>
         )}
       </p>
-      <IconButton label={t('demo.close')} icon={<XIcon className="size-4" />} onClick={onClose} />
+      <IconButton label={t('demo.close')} icon={<XIcon className="size-4" />} onClick={close} />
     </aside>
   )
 }
