@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { ComparisonCounts } from '../../contract/extensions.gen.ts'
 import { formatOf } from '../../contract/read-table.ts'
 import { count } from '../core/count.ts'
 import { type ActivityRow, listActivity } from '../activity/repository.ts'
 import type { FoundAudit } from '../audits/repository.ts'
-import { type ImportComparison, listCompared, prepareComparison } from '../import/comparison.ts'
+import { compareWithPrevious, listCompared, prepareComparison } from '../import/comparison.ts'
 import { runImport } from '../import/import-job.ts'
 import { ImportRefused, say, sentence } from '../import/messages.ts'
 import { listJobs } from '../import/job-repository.ts'
@@ -55,13 +56,13 @@ export function addAuditCommands(program: CliCommand, path: ResolvePath): void {
             onProgress: progress,
           })
           print(
-            `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.already_there)}.`,
+            `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.staged - imported.added)}.`,
           )
           if (imported.message !== null) print(imported.message)
-          if (imported.comparison) {
-            const { previous_audit_id } = await auditNamed(imported.audit_id)
-            const { name } = await auditNamed(previous_audit_id ?? '')
-            print(describeComparison(imported.comparison, name))
+          const counts = await compareWithPrevious(db, imported)
+          if (counts) {
+            const { name } = await auditNamed(imported.previous_audit_id ?? '')
+            print(describeComparison(counts, imported.carried, name))
           }
         } catch (error) {
           if (!(error instanceof ImportRefused)) throw error
@@ -153,7 +154,8 @@ function describeOld(number: number): string {
   return `; ${count(number, 'violation')} ${number === 1 ? 'was' : 'were'} there already`
 }
 
-function describeComparison({ added, gone, unchanged, carried }: ImportComparison, previous: string): string {
+function describeComparison(counts: ComparisonCounts, carried: number, previous: string): string {
+  const { new: added, gone, unchanged } = counts
   return (
     `Compared with the audit "${previous}": ${added.toLocaleString('en')} new, ${gone.toLocaleString('en')} gone, ` +
     `${unchanged.toLocaleString('en')} unchanged. Carried over ${count(carried, 'decision')}.`

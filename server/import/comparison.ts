@@ -10,13 +10,13 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import type { ImportJob } from './job-repository.ts'
 
-export interface AuditComparison {
+interface Audits {
   workspace_id: string
   audit_id: string
   previous_audit_id: string
-  matched_by: ComparisonPage['matched_by']
-  counts: ComparisonCounts
 }
+
+type AuditComparison = Audits & Pick<ComparisonPage, 'matched_by' | 'counts'>
 
 type ComparedAudit = Pick<FoundAudit, 'id' | 'previous_audit_id'>
 
@@ -47,49 +47,26 @@ export async function prepareComparison(
   )
 }
 
-/** Numbers of findings, and of the decisions that were carried over from the previous audit. */
-export interface ImportComparison {
-  added: number
-  gone: number
-  unchanged: number
-  carried: number
-}
-
-/** At the end of an import that carried decisions over: its audit is compared with that one first. */
+/** Of an import that carried decisions over, unless one of the audits was deleted meanwhile. */
 export async function compareWithPrevious(
   db: Database,
-  imported: ImportJob,
-): Promise<ImportJob & { comparison?: ImportComparison }> {
-  const { workspace_id, audit_id, previous_audit_id, carried } = imported
-  if (previous_audit_id === null) return imported
-  const [now, before] = [
-    await findAudit(db, workspace_id, audit_id),
-    await findAudit(db, workspace_id, previous_audit_id),
-  ]
-  if (!now || !before) return imported
-  const { counts } = await prepareComparison(db, workspace_id, now, before)
-  const { unchanged } = counts
-  return { ...imported, unchanged, comparison: { added: counts.new, gone: counts.gone, unchanged, carried } }
-}
-
-type Audits = Pick<AuditComparison, 'workspace_id' | 'audit_id' | 'previous_audit_id'>
-
-interface StoredComparison extends Pick<AuditComparison, 'matched_by'> {
-  audit_size: number
-  previous_size: number
-  unchanged: number
+  { workspace_id, audit_id, previous_audit_id }: ImportJob,
+): Promise<ComparisonCounts | undefined> {
+  const now = await findAudit(db, workspace_id, audit_id)
+  const before = previous_audit_id === null ? undefined : await findAudit(db, workspace_id, previous_audit_id)
+  return now && before && (await prepareComparison(db, workspace_id, now, before)).counts
 }
 
 async function readComparison(db: Queryable, audits: Audits): Promise<AuditComparison | undefined> {
   const { workspace_id, audit_id, previous_audit_id } = audits
-  const [stored] = await db.query<StoredComparison>(sql`
-    select matched_by, audit_size, previous_size, unchanged
+  const [stored] = await db.query<Pick<AuditComparison, 'matched_by' | 'counts'>>(sql`
+    select
+      matched_by,
+      json_build_object('new', audit_size - unchanged, 'gone', previous_size - unchanged, 'unchanged', unchanged) as counts
     from audit_comparison
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}
       and audit_size = (${sizeOf(workspace_id, audit_id)}) and previous_size = (${sizeOf(workspace_id, previous_audit_id)})`)
-  if (!stored) return undefined
-  const { matched_by, audit_size, previous_size, unchanged } = stored
-  return { ...audits, matched_by, counts: { new: audit_size - unchanged, gone: previous_size - unchanged, unchanged } }
+  return stored && { ...audits, ...stored }
 }
 
 async function storeComparison(
@@ -132,15 +109,9 @@ async function storeComparison(
   return { ...audits, matched_by, counts: counts ?? { new: 0, gone: 0, unchanged: 0 } }
 }
 
-/** The violations of each audit with their `seq` and a key, which is the same in both for the same finding. */
-interface ComparedKeys {
-  matched_by: AuditComparison['matched_by']
-  keysNow: Sql
-  keysBefore: Sql
-}
-
 /**
- * One rule for the whole comparison: the links of the import that carried decisions over from one audit to the other, and the keys of the
+ * Selects the violations of each audit with their `seq` and a key, which is the same in both for the same finding. One rule for the whole
+ * comparison: the links of the import that carried decisions over from one audit to the other, and the keys of the
  * findings. Without links, where a finding was imported before keys were kept, the texts are compared.
  */
 async function chooseKeys(
@@ -148,7 +119,7 @@ async function chooseKeys(
   workspace_id: string,
   now: ComparedAudit,
   before: ComparedAudit,
-): Promise<ComparedKeys> {
+): Promise<{ matched_by: AuditComparison['matched_by']; keysNow: Sql; keysBefore: Sql }> {
   const newer = [now, before].find((audit) => audit.previous_audit_id === (audit === now ? before : now).id)
   if (!newer && !(await allHaveKeys(db, workspace_id, [now.id, before.id]))) {
     return { matched_by: 'text', keysNow: texts(workspace_id, now.id), keysBefore: texts(workspace_id, before.id) }

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import type { ImportMessage } from '../../contract/extensions.gen.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { createBatches } from './batches.ts'
-import { compareWithPrevious, type ImportComparison } from './comparison.ts'
-import { findJob, type ImportJob, updateJob } from './job-repository.ts'
+import { compareWithPrevious } from './comparison.ts'
+import { findJob, type ImportJob, removeStaged, updateJob } from './job-repository.ts'
 import { ImportRefused, say } from './messages.ts'
-import { createPublisher, type PreparedBatch } from './publish.ts'
+import { beginPublishing, createPublisher, finishPublishing, type PreparedBatch } from './publish.ts'
 import { readInWorker } from './read-in-worker.ts'
-import type { Upload } from './read-rows.ts'
-import { removeAllStaged, type RunOptions, stageRows, type StagingOptions } from './stage-rows.ts'
+import { type RunOptions, stageRows, type StagingOptions } from './stage-rows.ts'
 import { type NewImport, startImport } from './start-import.ts'
 import { findUpload } from './uploads.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 
 export type ImportOptions = NewImport & StagingOptions & RunOptions
-
-export interface ImportOutcome {
-  audit_id: string
-  added: number
-  already_there: number
-  comparison?: ImportComparison
-  /** What was left out or cut. */
-  message: string | null
-}
 
 /** From here on a plan may be wrong without new statistics. */
 const manyRows = 1000
@@ -34,52 +25,65 @@ const manyRows = 1000
  * Imports findings as a job of short transactions, between which the service answers others. All rows are checked and staged
  * before the first is published; from then on any process can finish the import (`importJobs`).
  */
-export async function runImport(db: Database, options: ImportOptions): Promise<ImportOutcome> {
+export async function runImport(db: Database, options: ImportOptions): Promise<ImportJob> {
   const lease_id = randomUUID()
-  const created = await startImport(db, options, { lease_id })
-  const { workspace_id, id } = created
+  const started = await startImport(db, options, { lease_id })
+  const { workspace_id, id } = started
   const job: Job = { workspace_id, kind: 'import', subject_id: id, lease_id, attempts: 1 }
+  const stopped = (message: string) => options.signal?.aborted && new UserFacingError(message)
   try {
-    const compared = await withLease(db, job, options.signal, (signal) =>
-      performImport(db, job, created, { ...options, signal }),
+    const outcome = await withLease(db, job, options.signal, (signal) =>
+      attemptImport(db, job, started, { ...options, signal }),
     )
-    await endAttempt(db, job, completionOf(job, compared))
-    const { audit_id, added, staged, message, comparison } = compared
-    return { audit_id, added, already_there: staged - added, comparison, message }
+    await endAttempt(db, job, outcome)
   } catch (error) {
-    throw await endInterrupted(db, job, error, options.signal)
+    if ((await findJob(db, workspace_id, id))?.status === 'staging') {
+      await endAttempt(db, job, await refuse(db, job, started, [say('interrupted')]))
+      throw stopped('The import was stopped. Nothing was imported.') || error
+    }
+    await handBack(db, job)
+    throw stopped('The import was stopped after all of its rows had been checked. The service finishes it.') || error
+  }
+  const ended = (await findJob(db, workspace_id, id)) ?? started
+  if (ended.status === 'failed') throw new ImportRefused(...ended.messages)
+  return ended
+}
+
+/** Does what is left to do, and says how that ends. */
+async function attemptImport(
+  db: Database,
+  job: Job,
+  imported: ImportJob,
+  options: StagingOptions & RunOptions,
+): Promise<Outcome> {
+  try {
+    const published = await performImport(db, job, imported, options)
+    return { record: (tx) => finishPublishing(tx, job, published) }
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    return refuse(db, job, imported, error.messages)
   }
 }
 
-async function endInterrupted(db: Database, job: Job, error: unknown, signal?: AbortSignal): Promise<unknown> {
-  const imported = await findJob(db, job.workspace_id, job.subject_id)
-  if (!imported) return error
-  if (imported.status === 'staging') {
-    const refusal = signal?.aborted ? new UserFacingError('The import was stopped. Nothing was imported.') : error
-    await removeAllStaged(db, imported)
-    await endAttempt(db, job, failureOf(job, imported, refusal))
-    return refusal
-  }
-  await handBack(db, job)
-  if (!signal?.aborted) return error
-  return new UserFacingError('The import was stopped after all of its rows had been checked. The service finishes it.')
+async function refuse(db: Database, job: Job, imported: ImportJob, messages: ImportMessage[]): Promise<Outcome> {
+  await removeStaged(db, imported)
+  return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', messages }) }
 }
 
-/** Does what is left to do, up to the end, which `completionOf` records. Throws ImportRefused for a file that cannot be imported. */
 async function performImport(
   db: Database,
   job: Job,
   imported: ImportJob,
   options: StagingOptions & RunOptions,
-): Promise<ImportJob & { comparison?: ImportComparison }> {
+): Promise<ImportJob> {
   const publisher = createPublisher(job)
   let current = imported
   if (current.status === 'staging') {
-    const { staged, messages } = await stageRows(db, job, current, options)
-    if (staged.staged >= manyRows && !options.exclusive) {
+    const staged = await stageRows(db, job, current, options)
+    if (staged.staged >= manyRows) {
       await db.execute('analyze staged_finding (workspace_id, import_id, ordinal, group_key, match_key)')
     }
-    current = await db.transaction((tx) => publisher.begin(tx, { ...staged, messages }))
+    current = await db.transaction((tx) => beginPublishing(tx, job, staged))
   }
   const { signal, onProgress, exclusive = false } = options
   const batches = createBatches(db, exclusive)
@@ -92,7 +96,7 @@ async function performImport(
     signal?.throwIfAborted()
     const batch = await (prepared ?? prepare(current.published))
     // The next batch is read while this one is written.
-    prepared = exclusive || batch.last === current.staged ? undefined : prepare(batch.last)
+    prepared = batch.last === current.staged ? undefined : prepare(batch.last)
     prepared?.catch(() => {})
     // PostgreSQL merges on another connection meanwhile, the embedded engine before the batch.
     const merging = current.published - merged < rowsBetweenMerges ? undefined : mergeSearchIndex(db)
@@ -108,9 +112,10 @@ async function performImport(
     }
     await onProgress?.({ step: 'importing', done: current.published, total: current.staged })
   }
-  await removeAllStaged(db, current, exclusive)
-  if (current.added >= manyRows && !exclusive) await analyze(db)
-  return compareWithPrevious(db, current)
+  await removeStaged(db, current)
+  if (current.added >= manyRows) await analyze(db)
+  const counts = await compareWithPrevious(db, current)
+  return { ...current, unchanged: counts?.unchanged ?? current.unchanged }
 }
 
 /** The search index takes over what was added for many rows at once: that costs little more than for few. */
@@ -124,15 +129,6 @@ function mergeSearchIndex(db: Database): Promise<unknown> {
   return merged
 }
 
-function completionOf(job: Job, imported: ImportJob): Outcome {
-  return { record: (tx) => createPublisher(job).finish(tx, imported) }
-}
-
-function failureOf(job: Job, imported: ImportJob, error: unknown): Outcome {
-  const messages = error instanceof ImportRefused ? error.messages : [say('interrupted')]
-  return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', messages }) }
-}
-
 /**
  * A plan made for the table before would be wrong for it now, and autovacuum comes late or, on the embedded engine, not at all. The checks
  * of foreign keys keep a plan for the empty table, which reads all of it, until there are new statistics.
@@ -143,7 +139,7 @@ async function analyze(db: Database): Promise<void> {
     'analyze violation, violation_text (workspace_id, seq, audit_id, search_text), violation_source, rule, asset',
   )
   // Every search would read what the index has collected and not merged.
-  await db.query(sql`select gin_clean_pending_list('violation_text_search')`)
+  await mergeSearchIndex(db)
 }
 
 export interface ImportSettings {
@@ -163,24 +159,11 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
     const imported = await findJob(db, job.workspace_id, job.subject_id)
     if (!imported) return {}
     const upload = findUpload(folder, imported.id)
-    if (imported.status === 'staging' && !upload) {
-      return refuse(job, imported, new ImportRefused(say('interrupted')))
-    }
-    try {
-      const rows = upload ? readInWorker({ ...upload, columns: imported.column_names }) : noRows()
-      const published = await performImport(db, job, imported, { rows, maxRows, signal })
-      await remove(upload)
-      return completionOf(job, published)
-    } catch (error) {
-      if (!(error instanceof ImportRefused)) throw error
-      await remove(upload)
-      return refuse(job, imported, error)
-    }
-  }
-
-  async function refuse(job: Job, imported: ImportJob, error: ImportRefused): Promise<Outcome> {
-    await removeAllStaged(db, imported)
-    return failureOf(job, imported, error)
+    if (imported.status === 'staging' && !upload) return refuse(db, job, imported, [say('interrupted')])
+    const rows = upload ? readInWorker({ ...upload, columns: imported.column_names }) : noRows()
+    const outcome = await attemptImport(db, job, imported, { rows, maxRows, signal })
+    if (upload) await rm(upload.path, { force: true })
+    return outcome
   }
 
   return {
@@ -204,10 +187,6 @@ async function abandon(tx: Queryable, job: Job): Promise<void> {
   if (!imported.creates_audit) return
   await tx.query(sql`
     update audit set status = 'FAILED' where workspace_id = ${imported.workspace_id} and id = ${imported.audit_id}`)
-}
-
-async function remove(upload: Upload | undefined): Promise<void> {
-  if (upload) await rm(upload.path, { force: true })
 }
 
 async function* noRows() {}

@@ -1,8 +1,8 @@
 import type { ImportJob as ListedImport } from '../../contract/extensions.gen.ts'
-import { logEntry } from '../administration/log.ts'
 import type { Queryable } from '../db/database.ts'
 import { rowsOf, sql } from '../db/sql.ts'
-import { holds, type Job, LeaseLost, newJob } from '../jobs/jobs.ts'
+import { holds, type Job, LeaseLost } from '../jobs/jobs.ts'
+import { deleteInBatches } from '../retention/purge.ts'
 import type { Finding } from './finding.ts'
 import { ImportRefused, say, sentence } from './messages.ts'
 
@@ -34,48 +34,10 @@ export interface StagedFinding {
   finding: Finding
 }
 
-const columns = sql`import_job.*`
-
 /** The import, if this process still runs it and has seen how far it has come. */
 const isCurrent = (job: Job, { workspace_id, id, status, published }: ImportJob) => sql`
   workspace_id = ${workspace_id} and id = ${id} and status = ${status} and published = ${published}
   and exists (select from job where ${holds(job)})`
-
-/** What is known when it begins. */
-type NewJob = Omit<
-  ImportJob,
-  | Exclude<keyof ListedImport, 'id' | 'audit_id' | 'audit_name' | 'source' | 'previous_audit_id' | 'imported_by'>
-  | 'removes_reviewed'
->
-
-/** Puts an import on record, with its job. Undefined when another import into the audit is under way. */
-export async function createJob(
-  db: Queryable,
-  given: NewJob,
-  lease_id: string | null = null,
-): Promise<ImportJob | undefined> {
-  const { workspace_id, id, audit_name, source } = given
-  const givenColumns = sql`
-    workspace_id, id, audit_id, audit_name, creates_audit, source, previous_audit_id, imported_by, key_id,
-    takes_decisions, series, allow_empty, ignore_unknown_columns, column_names`
-  const [created] = await db.query<ImportJob>(sql`
-    with created as (
-      insert into import_job (${givenColumns}, status)
-      select ${givenColumns}, 'staging' from ${rowsOf(sql`import_job`, [given])}
-      on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
-      returning ${columns}
-    ), queued as (
-      ${newJob({ workspace_id, kind: 'import', subject_id: id }, { lease_id, where: sql`exists (select from created)` })}
-    ), logged as (
-      ${logEntry(sql`created`, { act: 'import_started', by: importerOf(given), subject: audit_name, detail: source })}
-    )
-    select * from created`)
-  return created
-}
-
-function importerOf({ imported_by, key_id }: NewJob) {
-  return imported_by === null || key_id === null ? undefined : { owner_email: imported_by, key_id }
-}
 
 /** Throws ImportRefused while an import into the audit is under way or being taken back. */
 export async function refuseDuringImport(
@@ -101,33 +63,24 @@ export async function countUnfinished(db: Queryable, workspace_id: string): Prom
   return found?.count ?? 0
 }
 
-/** One statement, so that it is one short transaction. */
-export async function stageFindings(
+export async function insertStaged(
   tx: Queryable,
-  job: Job,
-  imported: ImportJob,
+  { workspace_id, id }: ImportJob,
   rows: StagedFinding[],
-): Promise<ImportJob> {
-  const [staged] = await tx.query<ImportJob>(sql`
-    with import as (
-      update import_job set staged = staged + ${rows.length} where ${isCurrent(job, imported)} returning ${columns}
-    ), rows as (
-      insert into staged_finding (
-        workspace_id, import_id, ordinal, violation_id, group_key, match_key, finding
-      )
-      select
-        import.workspace_id, import.id, given.ordinal, given.violation_id, given.group_key, given.match_key,
-        given.finding::json
-      from import, unnest(
-        ${rows.map(({ ordinal }) => ordinal)}::integer[], ${rows.map(({ violation_id }) => violation_id)}::text[],
-        ${rows.map(({ group_key }) => group_key)}::text[],
-        ${rows.map(({ match_key }) => match_key)}::text[],
-        ${rows.map(({ finding }) => JSON.stringify(finding))}::text[]
-      ) as given (ordinal, violation_id, group_key, match_key, finding)
-    )
-    select * from import`)
-  return staged ?? lost()
+): Promise<void> {
+  const columns = sql`ordinal, violation_id, group_key, match_key, finding`
+  await tx.query(sql`
+    insert into staged_finding (workspace_id, import_id, ${columns})
+    select ${workspace_id}, ${id}, ${columns} from ${rowsOf(sql`staged_finding`, rows)}`)
 }
+
+export function removeStaged(db: Queryable, { workspace_id, id }: ImportJob): Promise<void> {
+  const isStaged = sql`workspace_id = ${workspace_id} and import_id = ${id}`
+  return deleteInBatches(db, sql`staged_finding`, sql`ordinal`, isStaged, removedRows)
+}
+
+/** Takes the embedded engine less time than a reader notices. */
+const removedRows = 500
 
 export interface PublishableFinding extends StagedFinding {
   /** Another finding of the same import has the same group key. */
@@ -155,58 +108,34 @@ export async function readStaged(
     limit ${limit}`)
 }
 
+/** Throws when another process has taken the import over, so that nothing of the transaction is kept. */
 export async function updateJob(
   tx: Queryable,
   job: Job,
   imported: ImportJob,
-  change: Partial<Pick<ImportJob, 'status' | 'published' | 'added' | 'unchanged' | 'carried' | 'messages'>>,
+  change: Partial<Pick<ImportJob, 'status' | 'staged' | 'published' | 'added' | 'unchanged' | 'carried' | 'messages'>>,
 ): Promise<ImportJob> {
-  const { status, published, added, unchanged, carried, messages } = { ...imported, ...change }
+  const { status, staged, published, added, unchanged, carried, messages } = { ...imported, ...change }
   const message = messages.map((each) => sentence(each)).join(' ') || null
   const [updated] = await tx.query<ImportJob>(sql`
     update import_job set
-      status = ${status}, published = ${published}, added = ${added}, unchanged = ${unchanged}, carried = ${carried},
-      message = ${message}, messages = ${JSON.stringify(messages)}::json, finished_at = case when ${status} in ('completed', 'failed') then now() end
+      status = ${status}, staged = ${staged}, published = ${published}, added = ${added}, unchanged = ${unchanged},
+      carried = ${carried}, message = ${message}, messages = ${JSON.stringify(messages)}::json,
+      finished_at = case when ${status} in ('completed', 'failed') then now() end
     where ${isCurrent(job, imported)}
-    returning ${columns}`)
-  return updated ?? lost()
-}
-
-/** Forgets what an earlier attempt has staged. */
-export async function restartStaging(db: Queryable, job: Job, imported: ImportJob): Promise<ImportJob> {
-  const [restarted] = await db.query<ImportJob>(sql`
-    update import_job set staged = 0 where ${isCurrent(job, imported)} returning ${columns}`)
-  return restarted ?? lost()
-}
-
-/** Thrown inside a transaction, so that nothing of it is kept. */
-function lost(): never {
-  throw new LeaseLost()
-}
-
-/** How many rows were removed; fewer than the limit when none is left. */
-export async function removeStaged(db: Queryable, { workspace_id, id }: ImportJob, limit: number): Promise<number> {
-  const [removed] = await db.query<{ count: number }>(sql`
-    with removed as (
-      delete from staged_finding
-      where workspace_id = ${workspace_id} and import_id = ${id} and ordinal = any(array(
-        select ordinal from staged_finding where workspace_id = ${workspace_id} and import_id = ${id}
-        order by ordinal limit ${limit}
-      ))
-      returning 1
-    )
-    select count(*) as count from removed`)
-  return removed?.count ?? 0
+    returning *`)
+  if (!updated) throw new LeaseLost()
+  return updated
 }
 
 export async function findJob(db: Queryable, workspace_id: string, id: string): Promise<ImportJob | undefined> {
   const [job] = await db.query<ImportJob>(sql`
-    select ${columns} from import_job where workspace_id = ${workspace_id} and id = ${id}`)
+    select * from import_job where workspace_id = ${workspace_id} and id = ${id}`)
   return job
 }
 
 /** Newest first. */
 export async function listJobs(db: Queryable, workspace_id: string, limit = 50): Promise<ImportJob[]> {
   return db.query<ImportJob>(sql`
-    select ${columns} from import_job where workspace_id = ${workspace_id} order by created_at desc, id limit ${limit}`)
+    select * from import_job where workspace_id = ${workspace_id} order by created_at desc, id limit ${limit}`)
 }

@@ -11,6 +11,7 @@ import { packageRoot } from '../package-root.ts'
 import { withSchemaBefore } from '../testing/old-schema.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
+import { compareWithPrevious } from './comparison.ts'
 import { emptyFinding, type Finding } from './finding.ts'
 import { contentKey } from './identity.ts'
 import { runImport } from './import-job.ts'
@@ -195,7 +196,8 @@ test('twenty decisions on what ESLint found in a package survive edits of three 
     for (const folder of [checkout, otherCheckout]) {
       const second = await add(`Second in ${folder}`, await scan(folder), first.audit_id)
       const unchanged = before.length - 1
-      expect(second.comparison).toEqual({ added: 1, gone: 1, unchanged, carried: 20 })
+      expect(second.carried).toBe(20)
+      expect(await compareWithPrevious(db, second)).toEqual({ new: 1, gone: 1, unchanged })
       const after = await list(second.audit_id)
       const dismissed = after.filter(({ review_state }) => review_state === 'dismissed')
       expect(dismissed.map(({ dismissal_reason }) => dismissal_reason)).toEqual(
@@ -214,7 +216,7 @@ test('a finding in a folder above, which moves the root of the scan, costs no de
   const first = await add('First', eslintReport(firstScan, '/home/ci/shop'))
   const more = [...firstScan, ...consoles('index.js', [1])]
   const second = await add('Second', eslintReport(more, '/home/ci/shop'), first.audit_id)
-  expect(second.comparison).toMatchObject({ added: 1, gone: 0, unchanged: 20 })
+  expect(await compareWithPrevious(db, second)).toEqual({ new: 1, gone: 0, unchanged: 20 })
 })
 
 test('the next scan recognises what was imported before keys were kept, also into the same audit', async () => {
@@ -231,9 +233,10 @@ test('the next scan recognises what was imported before keys were kept, also int
     params: { path: { violation_id: some?.id ?? '' } },
     body: { action: 'dismiss', reason: 'A tool for developers' },
   })
-  expect(await add('First', old)).toMatchObject({ added: 0, already_there: 20 })
+  expect(await add('First', old)).toMatchObject({ added: 0, staged: 20 })
   const second = await add('Second', eslintReport(secondScan, '/builds/7'), audit_id)
-  expect(second.comparison).toEqual({ added: 1, gone: 1, unchanged: 19, carried: 1 })
+  expect(second.carried).toBe(1)
+  expect(await compareWithPrevious(db, second)).toEqual({ new: 1, gone: 1, unchanged: 19 })
 })
 
 const finding: Finding = {

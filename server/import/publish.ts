@@ -34,11 +34,6 @@ export function createPublisher(job: Job) {
   const match = createMatcher()
 
   return {
-    async begin(tx: Queryable, imported: ImportJob): Promise<ImportJob> {
-      if (imported.creates_audit) await createAudit(tx, imported)
-      return updateJob(tx, job, imported, { status: 'publishing' })
-    },
-
     /** Reads the findings that follow `after`, and writes their rules and assets, which others may see before the violations. */
     async prepareBatch(
       db: Queryable,
@@ -77,11 +72,6 @@ export function createPublisher(job: Job) {
         unchanged: imported.unchanged + unchanged.length,
         carried: imported.carried + unchanged.filter(({ carried }) => carried).length,
       })
-    },
-
-    async finish(tx: Queryable, imported: ImportJob): Promise<void> {
-      await completeAudit(tx, imported)
-      await updateJob(tx, job, imported, { status: 'completed' })
     },
   }
 }
@@ -167,24 +157,19 @@ function assetOf({ finding }: PublishableFinding): NewAsset[] {
   return id === null ? [] : [{ id, name: finding.asset_name, url: finding.asset_url }]
 }
 
-async function createAudit(
-  tx: Queryable,
-  { workspace_id, audit_id, audit_name, previous_audit_id, series }: ImportJob,
-): Promise<void> {
-  await insertAudit(tx, workspace_id, {
-    id: audit_id,
-    name: audit_name,
-    status: 'RUNNING',
-    total_assets: 0,
-    completed_assets: 0,
-    failed_assets: 0,
-    previous_audit_id,
-    series,
-  })
+/** From now on the import is continued, and never undone. */
+export async function beginPublishing(tx: Queryable, job: Job, imported: ImportJob): Promise<ImportJob> {
+  const { workspace_id, audit_id: id, audit_name: name, previous_audit_id, series, creates_audit } = imported
+  const assets = { total_assets: 0, completed_assets: 0, failed_assets: 0 }
+  if (creates_audit) {
+    await insertAudit(tx, workspace_id, { id, name, status: 'RUNNING', ...assets, previous_audit_id, series })
+  }
+  return updateJob(tx, job, imported, { status: 'publishing' })
 }
 
 /** The source lists findings only, so every asset it names counts as completed. */
-async function completeAudit(tx: Queryable, { workspace_id, audit_id, creates_audit }: ImportJob): Promise<void> {
+export async function finishPublishing(tx: Queryable, job: Job, imported: ImportJob): Promise<void> {
+  const { workspace_id, audit_id, creates_audit } = imported
   await tx.query(sql`
     update audit set
       total_assets = greatest(total_assets, found.assets), completed_assets = greatest(completed_assets, found.assets),
@@ -195,4 +180,5 @@ async function completeAudit(tx: Queryable, { workspace_id, audit_id, creates_au
       where workspace_id = ${workspace_id} and audit_id = ${audit_id}
     ) as found
     where workspace_id = ${workspace_id} and id = ${audit_id}`)
+  await updateJob(tx, job, imported, { status: 'completed' })
 }

@@ -5,7 +5,7 @@ import type { Job } from '../jobs/jobs.ts'
 import { createBatches } from './batches.ts'
 import { type Finding, maxTextChars, type Row, type TableNotes } from './finding.ts'
 import { contentKey, createOccurrenceCounter, findingKey, groupKey, violationId } from './identity.ts'
-import { type ImportJob, removeStaged, restartStaging, type StagedFinding, stageFindings } from './job-repository.ts'
+import { type ImportJob, insertStaged, removeStaged, type StagedFinding, updateJob } from './job-repository.ts'
 import { hasOldViolations } from './match.ts'
 import { ImportRefused, say } from './messages.ts'
 
@@ -36,13 +36,13 @@ export type OnProgress = (progress: ImportProgress) => void | Promise<void>
 /** The others are counted. */
 const maxProblemsShown = 20
 
-/** Checks all rows of a file and stages them. Throws ImportRefused for a file that cannot be imported. */
+/** Checks all rows of a file and stages them, with what is to be said. Throws ImportRefused for a file that cannot be imported. */
 export async function stageRows(
   db: Database,
   job: Job,
   imported: ImportJob,
   { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive }: StagingOptions & RunOptions,
-): Promise<{ staged: ImportJob; messages: ImportMessage[] }> {
+): Promise<ImportJob> {
   const problems: ImportMessage[] = []
   let problemCount = 0
   let ordinal = 0
@@ -50,8 +50,8 @@ export async function stageRows(
   let cut = 0
   let table: TableNotes | undefined
   const described = new Set<string | null>()
-  if (imported.staged > 0) await removeAllStaged(db, imported, exclusive)
-  let staged = await restartStaging(db, job, imported)
+  if (imported.staged > 0) await removeStaged(db, imported)
+  let staged = await updateJob(db, job, imported, { staged: 0 })
   const nextOccurrence = createOccurrenceCounter()
   const matchesContent = await hasOldViolations(db, imported)
   const batches = createBatches(db, exclusive)
@@ -81,7 +81,8 @@ export async function stageRows(
     batch = []
     await writing
     writing = batches.run(async (tx) => {
-      staged = await stageFindings(tx, job, staged, given)
+      staged = await updateJob(tx, job, staged, { staged: staged.staged + given.length })
+      await insertStaged(tx, staged, given)
     })
     writing.catch(() => {})
   }
@@ -118,16 +119,6 @@ export async function stageRows(
     // What is written is removed after a failure.
     await Promise.allSettled([writing])
   }
-  return { staged, messages: describeChanges({ table, cut, leftOut }) }
-}
-
-interface Changes {
-  table: TableNotes | undefined
-  cut: number
-  leftOut: number
-}
-
-function describeChanges({ table, cut, leftOut }: Changes): ImportMessage[] {
   const messages: ImportMessage[] = []
   if (table) {
     const delimiter = table.delimiter === '\t' ? '⇥' : table.delimiter
@@ -136,17 +127,7 @@ function describeChanges({ table, cut, leftOut }: Changes): ImportMessage[] {
   }
   if (cut > 0) messages.push(say('texts_cut', { max: maxTextChars, count: cut }))
   if (leftOut > 0) messages.push(say('decisions_left_out', { count: leftOut }))
-  return messages
-}
-
-export async function removeAllStaged(db: Database, imported: ImportJob, exclusive?: boolean): Promise<void> {
-  const batches = createBatches(db, exclusive)
-  let limit: number
-  let removed: number
-  do {
-    limit = batches.rows
-    removed = await batches.run((tx) => removeStaged(tx, imported, limit))
-  } while (removed === limit)
+  return { ...staged, messages }
 }
 
 function unknownColumns(names: string[]): ImportRefused {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { findAudit, type FoundAudit, newestOfSeries } from '../audits/repository.ts'
+import { logEntry } from '../administration/log.ts'
 import type { Database } from '../db/database.ts'
-import { createJob, type ImportJob, refuseDuringImport } from './job-repository.ts'
+import { sql } from '../db/sql.ts'
+import { newJob } from '../jobs/jobs.ts'
+import { type ImportJob, refuseDuringImport } from './job-repository.ts'
 import { ImportRefused, say } from './messages.ts'
 
 export interface NewImport {
@@ -32,38 +35,37 @@ export interface Importer {
   mayReview: boolean
 }
 
-/** Puts an import on record. Throws ImportRefused when it cannot begin. */
+/** Puts an import on record, with its job. Throws ImportRefused when it cannot begin. */
 export async function startImport(
   db: Database,
   given: NewImport,
   { id = randomUUID(), lease_id = null }: { id?: string; lease_id?: string | null },
 ): Promise<ImportJob> {
-  const { workspace_id, audit_name, source, series, importer } = given
-  const { allowEmpty = false, ignoreUnknownColumns = false, columns = null } = given
+  const { workspace_id, audit_name, source, series, columns, importer } = given
+  const { allowEmpty = false, ignoreUnknownColumns = false } = given
   const audit = await findAudit(db, workspace_id, audit_name)
   if (audit?.archived) throw new ImportRefused(say('archived', { name: audit_name }))
   if (audit) await refuseDuringImport(db, workspace_id, audit)
   const previous_audit_id = await findBaseline(db, given, audit)
-  const created = await createJob(
-    db,
-    {
-      id,
-      workspace_id,
-      audit_id: audit?.id ?? randomUUID(),
-      audit_name: audit?.name ?? audit_name,
-      creates_audit: audit === undefined,
-      source,
-      previous_audit_id,
-      series: series ?? null,
-      allow_empty: allowEmpty,
-      ignore_unknown_columns: ignoreUnknownColumns,
-      column_names: columns,
-      imported_by: importer?.owner_email ?? null,
-      key_id: importer?.key_id ?? null,
-      takes_decisions: importer?.mayReview ?? true,
-    },
-    lease_id,
-  )
+  const [created] = await db.query<ImportJob>(sql`
+    with created as (
+      insert into import_job (
+        workspace_id, id, status, audit_id, audit_name, creates_audit, source, previous_audit_id, series, allow_empty,
+        ignore_unknown_columns, column_names, imported_by, key_id, takes_decisions
+      )
+      values (
+        ${workspace_id}, ${id}, 'staging', ${audit?.id ?? randomUUID()}, ${audit?.name ?? audit_name}, ${!audit}, ${source},
+        ${previous_audit_id}, ${series}, ${allowEmpty}, ${ignoreUnknownColumns}, ${columns}, ${importer?.owner_email},
+        ${importer?.key_id}, ${importer?.mayReview ?? true}
+      )
+      on conflict (workspace_id, audit_name) where status in ('staging', 'publishing') do nothing
+      returning *
+    ), queued as (
+      ${newJob({ workspace_id, kind: 'import', subject_id: id }, { lease_id, where: sql`exists (select from created)` })}
+    ), logged as (
+      ${logEntry(sql`created`, { act: 'import_started', by: importer, subject: audit_name, detail: source })}
+    )
+    select * from created`)
   if (!created) throw new ImportRefused(say('under_way', { name: audit_name }))
   return created
 }

@@ -136,12 +136,18 @@ export async function deleteViolations(
   return rows.length
 }
 
-async function deleteInBatches(db: Database, table: Sql, key: Sql, condition: Sql): Promise<void> {
+export async function deleteInBatches(
+  db: Queryable,
+  table: Sql,
+  key: Sql,
+  condition: Sql,
+  rows = batchRows,
+): Promise<void> {
   let deleted: unknown[]
   do {
     deleted = await db.query(sql`
       delete from ${table}
-      where ${condition} and ${key} = any(array(select ${key} from ${table} where ${condition} limit ${batchRows}))
+      where ${condition} and ${key} = any(array(select ${key} from ${table} where ${condition} order by ${key} limit ${rows}))
       returning 1 as deleted`)
-  } while (deleted.length === batchRows)
+  } while (deleted.length === rows)
 }
