@@ -104,7 +104,7 @@ const replacing = (replaced_actor_email: string | null) =>
 
 test("a colleague's decision that replaced an own one is announced, other replacements are not", () => {
   const announced: unknown[] = []
-  onReplaced(client, (replaced) => announced.push(...replaced))
+  onReplaced(client, ({ replaced }) => announced.push(...replaced))
   writer.write([replacing(null), replacing('other@bank.example')])
   expect(announced).toEqual([])
   writer.write([replacing('me@bank.example')])

@@ -41,6 +41,7 @@ export function createEventWriter(client: QueryClient) {
   const ranAt = new Map<string, number>()
   /** Of the batch that is being written. */
   const replaced: ReplacedDecision[] = []
+  const takenBack = new Set<string>()
 
   const batched = (name: string, run: () => void) => {
     if (timers.has(name)) return
@@ -96,6 +97,7 @@ export function createEventWriter(client: QueryClient) {
       changed.map(({ violation_id }) => violation_id),
     )
     for (const { audit_id } of changed) refreshAudit(audit_id)
+    if (decision.undoes !== null) for (const violationId of ids) takenBack.add(violationId)
     replaced.push(...replacedBy(decision, email))
   }
 
@@ -127,7 +129,9 @@ export function createEventWriter(client: QueryClient) {
             refreshAll()
           }
         }
-        if (replaced.length > 0) writeReplaced(client, replaced.splice(0))
+        if (replaced.length + takenBack.size > 0)
+          writeReplaced(client, { replaced: replaced.splice(0), takenBack: new Set(takenBack) })
+        takenBack.clear()
       }),
     refreshAll,
     stop() {

@@ -41,15 +41,22 @@ export interface ReplacedDecision {
 
 const replacedKey = ['replaced decisions'] as const
 
-/** Announces them to whoever listens in this tab. */
-export function writeReplaced(client: QueryClient, replaced: readonly ReplacedDecision[]): void {
-  client.setQueryData<readonly ReplacedDecision[]>(replacedKey, replaced)
+interface Replacements {
+  replaced: readonly ReplacedDecision[]
+  /** The violations whose last decision was undone. */
+  takenBack: ReadonlySet<string>
 }
 
-export function onReplaced(client: QueryClient, run: (replaced: readonly ReplacedDecision[]) => unknown): () => void {
+/** Announces them to whoever listens in this tab. */
+export function writeReplaced(client: QueryClient, replacements: Replacements): void {
+  client.setQueryData<Replacements>(replacedKey, replacements)
+}
+
+export function onReplaced(client: QueryClient, run: (replacements: Replacements) => unknown): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== replacedKey[0])
       return
-    run(client.getQueryData<readonly ReplacedDecision[]>(replacedKey) ?? [])
+    const replacements = client.getQueryData<Replacements>(replacedKey)
+    if (replacements) run(replacements)
   })
 }

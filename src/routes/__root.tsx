@@ -1,14 +1,13 @@
 import { QueryClient, QueryClientProvider, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useContext, useEffect } from 'react'
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
+import { useCallback, useContext, useEffect } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { exportsOf } from '../api/jobs.ts'
 import { queryClientFor } from '../api/query-client.ts'
-import { onReplaced } from '../api/live-status.ts'
+import { onReplaced, type ReplacedDecision } from '../api/live-status.ts'
 import { isBulkMutation } from '../api/start-mutation.ts'
 import { Shell } from '../features/shell/Shell.tsx'
-import type { ShownReplaced } from '../features/triage/decide/show-replaced.ts'
 import { useStore } from '../lib/store.ts'
 import { lazyComponent, loadAction, loadQuietly, usePreloadAfterChange } from '../ui/load-later.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
@@ -47,10 +46,11 @@ function WorkOf({ id }: { id: string }) {
   const client = useQueryClient()
   // Whoever is overruled learns of it on every page.
   useEffect(() => {
-    let shown: ShownReplaced | null = null
-    return onReplaced(client, async (replaced) => {
+    let shown: readonly ReplacedDecision[] = []
+    return onReplaced(client, async ({ replaced, takenBack }) => {
+      if (shown.length + replaced.length === 0) return
       const code = await loadAction(() => import('../features/triage/decide/show-replaced.ts'))
-      if (code) shown = code.showReplaced(replaced, shown)
+      if (code) shown = code.showReplaced(replaced, takenBack, shown)
     })
   }, [client])
   const router = useRouter()
@@ -68,14 +68,7 @@ function WorkOf({ id }: { id: string }) {
   const isBulk = useMutationState({ filters: { predicate: isBulkMutation }, select: () => true })
   const exports = useStore(exportsOf(id))
   if (isBulk.length + exports.length === 0) return null
-  return (
-    // Without a network the page is still of use.
-    <CatchBoundary getResetKey={() => 'work'} errorComponent={() => null}>
-      <Suspense>
-        <JobPanel />
-      </Suspense>
-    </CatchBoundary>
-  )
+  return <JobPanel />
 }
 
 function Root() {

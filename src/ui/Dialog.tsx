@@ -24,7 +24,7 @@ const sizes = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' }
 
 /**
  * The platform's modal dialog, open while it is rendered: it traps the focus, closes on Escape and restores the focus. What has
- * `data-focus` gets the focus first.
+ * `data-focus` gets the focus first; as `select`, typing replaces its text.
  */
 export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, isKept, children }: DialogProps) {
   const t = useText()
@@ -96,6 +96,7 @@ export function useModal(onClose: () => void, isKept = false): RefObject<HTMLDia
     if (!node.open) node.showModal()
     // The platform has focused the first button.
     node.querySelector<HTMLElement>('[data-focus]')?.focus()
+    node.querySelector<HTMLTextAreaElement>('textarea[data-focus=select]')?.select()
     return () => {
       listening.abort()
       if (!node.open) return

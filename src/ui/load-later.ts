@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { text } from '../locales/text.ts'
@@ -32,22 +32,27 @@ export function loadQuietly<T>(load: () => Promise<T>): Promise<T | null> {
   return load().catch(() => null)
 }
 
-/** A component whose code is loaded when it is first shown, or before it: by `load`, or by the `intent` of a button. */
+/**
+ * A component whose code is loaded when it is first shown, or before it: by `load`, or by the `intent` of a button. Until then it
+ * shows `waiting`. If its code cannot be loaded, it shows nothing.
+ */
 export function lazyComponent<Module, Props extends object>(
   importModule: () => Promise<Module>,
   pick: (module: Module) => (props: Props) => ReactNode,
+  waiting?: ReactNode,
 ) {
   const preload = () => void loadQuietly(importModule)
-  return Object.assign(
-    lazy(async () => ({ default: pick(await importModule()) })),
-    {
-      /** Null if it cannot be loaded, which a toast says. */
-      load: () => loadAction(importModule),
-      preload,
-      /** Props of the button that shows it. */
-      intent: { onPointerEnter: preload, onFocus: preload },
-    },
-  )
+  const Loaded = lazy(async () => {
+    const module = await loadQuietly(importModule)
+    return { default: module === null ? () => null : pick(module) }
+  })
+  return Object.assign((props: Props) => createElement(Suspense, { fallback: waiting }, createElement(Loaded, props)), {
+    /** Null if it cannot be loaded, which a toast says. */
+    load: () => loadAction(importModule),
+    preload,
+    /** Props of the button that shows it. */
+    intent: { onPointerEnter: preload, onFocus: preload },
+  })
 }
 
 const latestMs = 5000

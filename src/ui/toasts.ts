@@ -14,6 +14,8 @@ export interface Toast {
   tone: 'done' | 'problem'
   text: string
   action?: ToastAction
+  /** It replaces an earlier toast of the same topic. */
+  topic?: string
 }
 
 export const toasts = createStore<readonly Toast[]>([])
@@ -30,9 +32,10 @@ export const toastDurationMs = 8000
 /** Shows a toast. Returns a function that removes it. */
 export function notify(
   text: string,
-  { tone = 'done', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {},
+  { tone = 'done', action, topic }: Partial<Pick<Toast, 'tone' | 'action' | 'topic'>> = {},
 ): () => void {
-  const toast: Toast = { id: ++count, tone, text, action }
+  const toast: Toast = { id: ++count, tone, text, action, topic }
+  if (topic) dismissTopic(topic)
   toasts.set([...toasts.get(), toast].slice(-maxToasts))
   return () => dismissToast(toast.id)
 }
@@ -40,6 +43,10 @@ export function notify(
 /** Shows a toast about a failure. */
 export function notifyProblem(text: string, action?: Toast['action']): () => void {
   return notify(text, { tone: 'problem', action })
+}
+
+export function dismissTopic(topic: string): void {
+  toasts.set(toasts.get().filter((toast) => toast.topic !== topic))
 }
 
 export function dismissToast(id: number): void {

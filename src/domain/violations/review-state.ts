@@ -1,5 +1,5 @@
 import { reviewStateValues } from '../../../contract/openapi.gen.ts'
-import type { TextKey } from '../../locales/text.ts'
+import type { TextKey, Translate } from '../../locales/text.ts'
 
 /** In the order of the bar: undecided first, decided last. */
 export const reviewStateNames = reviewStateValues
@@ -25,4 +25,9 @@ export function isReviewState(value: string): value is ReviewStateName {
 
 export function progressTotal(progress: ReviewCounts): number {
   return reviewStateNames.reduce((sum, state) => sum + progress[state], 0)
+}
+
+/** The name of a state. One that the contract does not know is shown unchanged. */
+export function stateName(review_state: string, t: Translate): string {
+  return isReviewState(review_state) ? t(reviewStates[review_state].text) : review_state
 }

@@ -1,6 +1,5 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { BookmarkIcon, CopyIcon, KeyboardIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { needsExtendedFilter } from '../../api/violation-filters.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
@@ -76,17 +75,7 @@ function Presence() {
   const { auditId } = useTriageActions()
   const { rows } = useTriageList()
   const { offers } = useExtensions()
-  return (
-    offers('events') &&
-    rows && (
-      // Without a network the list is still of use.
-      <CatchBoundary getResetKey={() => auditId} errorComponent={() => null}>
-        <Suspense>
-          <OtherViewers auditId={auditId} />
-        </Suspense>
-      </CatchBoundary>
-    )
-  )
+  return offers('events') && rows && <OtherViewers auditId={auditId} />
 }
 
 const FilterChips = lazyComponent(
@@ -96,17 +85,7 @@ const FilterChips = lazyComponent(
 
 /** Loaded only where there are any. */
 function FiltersInForce() {
-  const search = useTriageSearch()
-  return (
-    needsExtendedFilter(search) && (
-      // Without a network the list is still of use.
-      <CatchBoundary getResetKey={() => 'filters'} errorComponent={() => null}>
-        <Suspense>
-          <FilterChips />
-        </Suspense>
-      </CatchBoundary>
-    )
-  )
+  return needsExtendedFilter(useTriageSearch()) && <FilterChips />
 }
 
 const SavedViews = lazyComponent(
@@ -132,11 +111,7 @@ function SavedViewsButton() {
       >
         <span className="max-xl:hidden">{t('command.saved_views')}</span>
       </Button>
-      {open && (
-        <Suspense>
-          <SavedViews onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SavedViews onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { MyWork } from '../../../contract/extensions.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { myWorkQuery } from '../../api/my-work.ts'
-import { isReviewState, reviewStates } from '../../domain/violations/review-state.ts'
+import { stateName } from '../../domain/violations/review-state.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type TextKey, useText } from '../../locales/text.ts'
 import { Ago } from '../../ui/Time.tsx'
@@ -51,7 +51,6 @@ function Nothing() {
 function Work({ work: { assigned, replaced, comments } }: { work: MyWork }) {
   const t = useText()
   const { email } = useExtensions()
-  const stateName = (state: string) => (isReviewState(state) ? t(reviewStates[state].text) : state)
   return (
     <div className="grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
       <Part name="assigned" total={assigned.total} shown={assigned.total}>
@@ -76,8 +75,8 @@ function Work({ work: { assigned, replaced, comments } }: { work: MyWork }) {
         {replaced.items.map((item) => (
           <Item key={item.violation_id} {...item}>
             {t('work.replaced.by', {
-              from: stateName(item.from_state),
-              to: stateName(item.to_state),
+              from: stateName(item.from_state, t),
+              to: stateName(item.to_state, t),
               who: item.actor_email ?? '',
             })}
           </Item>

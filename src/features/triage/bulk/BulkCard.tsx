@@ -5,7 +5,6 @@ import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { actionLabelKey } from '../logic/review-actions.ts'
 import { BulkDetails, useShownBulk } from './BulkDetails.tsx'
 import type { Bulk } from './bulk-mutations.ts'
 import { pauseBulk, resumeBulk, stopBulk } from './control-bulk.ts'
@@ -76,7 +75,7 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
             </Button>
             {question && (
               <Button size="sm" variant="primary" onClick={controls.resume}>
-                {t(actionLabelKey[head.action])}
+                {t(`review_action.${head.action}`)}
               </Button>
             )}
           </span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { serviceStatus } from '../../../api/service-status.ts'
+import { stateName } from '../../../domain/violations/review-state.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
@@ -11,8 +12,6 @@ import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { stateName } from '../decide/names.ts'
-import { actionLabelKey } from '../logic/review-actions.ts'
 import { type Bulk, bulkControls, type BulkHead, controlOf } from './bulk-mutations.ts'
 import { decideChanged, retryFailed } from './control-bulk.ts'
 import { JobProgress } from './JobCard.tsx'
@@ -53,7 +52,7 @@ export function useShownBulk({ head, collecting, pending, ...bulk }: Bulk) {
 }
 
 function nameOf({ kind, action: asked }: BulkHead, audit: string | undefined, t: Translate): string {
-  const label = t(actionLabelKey[asked])
+  const label = t(`review_action.${asked}`)
   const action = kind === 'undo' ? t('bulk.over.undo', { action: label }) : label
   return audit ? t('bulk.over.audit', { action, audit }) : action
 }
@@ -97,7 +96,7 @@ export function BulkDetails({ bulk, shown, controls, onClose }: BulkDetailsProps
               {t('bulk.stop')}
             </Button>
             <Button variant="primary" onClick={isPaused ? controls.resume : controls.pause}>
-              {t(question ? actionLabelKey[head.action] : isPaused ? 'bulk.resume' : 'bulk.pause')}
+              {t(question ? `review_action.${head.action}` : isPaused ? 'bulk.resume' : 'bulk.pause')}
             </Button>
           </>
         )

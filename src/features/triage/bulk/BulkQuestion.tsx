@@ -2,7 +2,6 @@ import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.t
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { actionLabelKey } from '../logic/review-actions.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 
 interface BulkQuestionProps {
@@ -51,7 +50,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
             </Button>
           )}
           <Button data-focus="" variant="primary" onClick={() => onConfirm(reason)}>
-            {t(actionLabelKey[action])}
+            {t(`review_action.${action}`)}
           </Button>
         </>
       }

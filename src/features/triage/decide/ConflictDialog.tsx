@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import { conflicts, useReviewContext } from './review-context.ts'
@@ -18,9 +18,5 @@ export function ConflictDialog({ onReopen }: { onReopen?: (violationId: string) 
     if (conflict) void ConflictQuestion.load().then((code) => setIsLoaded(code !== null))
   }, [conflict])
   if (!conflict || !isLoaded) return null
-  return (
-    <Suspense>
-      <ConflictQuestion key={conflict.variables.decision_id} conflict={conflict} onReopen={onReopen} />
-    </Suspense>
-  )
+  return <ConflictQuestion key={conflict.variables.decision_id} conflict={conflict} onReopen={onReopen} />
 }

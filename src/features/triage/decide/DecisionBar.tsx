@@ -8,7 +8,7 @@ import { runCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { formatKeys, keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { Switch } from '../../../ui/Checkbox.tsx'
-import { actionLabelKey, isOffered } from '../logic/review-actions.ts'
+import { isOffered } from '../logic/review-actions.ts'
 import { keysOf } from '../../../lib/keymap.ts'
 import { persisted } from '../../../lib/persisted-store.ts'
 import { notify } from '../../../ui/toasts.ts'
@@ -106,7 +106,7 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
       <span aria-hidden="true" className="truncate">
         {t(`triage.button.${action}`)}
       </span>
-      <span className="sr-only">{t(actionLabelKey[action])}</span>
+      <span className="sr-only">{t(`review_action.${action}`)}</span>
     </Button>
   )
 }
@@ -122,7 +122,7 @@ function showShortcutHint(): void {
   wasShown.set(true)
   const keys = actions.flatMap((action) => {
     const [binding] = keysOf(keymap, action)
-    return binding ? [`${formatKeys(binding, text)} ${text(actionLabelKey[action])}`.replaceAll(' ', '\u00A0')] : []
+    return binding ? [`${formatKeys(binding, text)} ${text(`review_action.${action}`)}`.replaceAll(' ', '\u00A0')] : []
   })
   notify(text('triage.keys_offer', { keys: keys.join(' · ') }), {
     action: { label: text('command.help'), command: 'help', run: () => runCommand('help') },

@@ -1,14 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { text, type Translate, useText } from '../../../locales/text.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { notifyProblem } from '../../../ui/toasts.ts'
-import { useKeysIgnoredAtFirst, useTypingEnded } from '../../../ui/unrequested-dialog.ts'
 import { countStates, replacedMembers, undecidedMembers } from '../logic/groups.ts'
-import { actionLabelKey, decided } from '../logic/review-actions.ts'
+import { decided } from '../logic/review-actions.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { UnrequestedDialog } from './UnrequestedDialog.tsx'
 
 interface GroupDialogProps {
   /** In the state that the reviewer has seen. */
@@ -25,29 +22,21 @@ interface GroupDialogProps {
 }
 
 /**
- * Asks how far a decision for a group may go: decided members would lose their decisions, or are not known. The members are
- * read first, so it may come while the reviewer is typing.
+ * Asks how far a decision for a group may go: decided members would lose their decisions, or are not known. What the next key could
+ * press is the harmless button.
  */
 export function GroupDialog(props: GroupDialogProps) {
-  return useCanOpenDialog() && <GroupQuestion {...props} />
-}
-
-function GroupQuestion(props: GroupDialogProps) {
   const t = useText()
   const { violation, action, reason, group, error, onChoose, onRetry, onClose } = props
-  const safe = useRef<HTMLButtonElement>(null)
-  useKeysIgnoredAtFirst()
-  // What the next key could press is the harmless one.
-  useEffect(() => safe.current?.focus(), [])
   const replaced = group ? replacedMembers(group, violation, decided(action, reason)) : []
   const undecided = group && action !== 'reopen' ? undecidedMembers(group, violation.id) : []
   return (
-    <Dialog
+    <UnrequestedDialog
       title={t('triage.group.ask')}
       onClose={onClose}
       footer={
         <>
-          <Button ref={safe} onClick={onClose}>
+          <Button data-focus="" onClick={onClose}>
             {t('cancel')}
           </Button>
           {!group && <Button onClick={onRetry}>{t('try_again')}</Button>}
@@ -68,7 +57,7 @@ function GroupQuestion(props: GroupDialogProps) {
       {group ? (
         <div className="grid gap-3">
           <p className="font-medium">
-            {t(actionLabelKey[action])}
+            {t(`review_action.${action}`)}
             {reason && `: ${reason}`}
           </p>
           <p>{groupSummary(group, t)}</p>
@@ -78,7 +67,7 @@ function GroupQuestion(props: GroupDialogProps) {
       ) : (
         <p>{t('triage.group.failed', { why: describeError(error, t).title })}</p>
       )}
-    </Dialog>
+    </UnrequestedDialog>
   )
 }
 
@@ -88,23 +77,4 @@ export function groupSummary(members: readonly Violation[], t: Translate): strin
     t(`triage.group.count.${review_state}`, { count }),
   )
   return t('triage.group.in_audit', { count: formatNumber(members.length), states: states.join(', ') })
-}
-
-/** Whether a question about a decision may open. While the reviewer is typing, a toast stands for it. */
-export function useCanOpenDialog(): boolean {
-  const [hasTypingEnded, open] = useTypingEnded()
-  const onShow = useEffectEvent(open)
-  useEffect(() => {
-    if (hasTypingEnded) return undefined
-    const field = document.activeElement
-    return notifyProblem(text('triage.conflict.waiting'), {
-      label: text('triage.conflict.show'),
-      run: () => {
-        // The dialog gives the focus back to where it was when it opened.
-        if (field instanceof HTMLElement) field.focus()
-        onShow()
-      },
-    })
-  }, [hasTypingEnded])
-  return hasTypingEnded
 }

@@ -12,6 +12,7 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { ToastSlot } from '../../../ui/ToastRegion.tsx'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
+import { dismissalDraft } from '../precedents/own-reasons.ts'
 import { type OnReuseReason, ReuseReasonContext } from '../precedents/PrecedentList.tsx'
 import type { Decision } from './decide.ts'
 import { DecisionBar } from './DecisionBar.tsx'
@@ -48,6 +49,7 @@ export function ReviewPanel({
 }: ReviewPanelProps) {
   const t = useText()
   const { mayReview } = useExtensions()
+  const { connectionId } = useReviewContext()
   const mayDecide = mayReview && !isReadOnly
   const { id, group_id, review_state } = violation
   // The switch applies to one violation: it is off for the next one.
@@ -119,7 +121,10 @@ export function ReviewPanel({
         <GroupDialog
           {...question}
           onRetry={() => groupDecision.start(question.action, question.reason)}
-          onClose={groupDecision.dismissQuestion}
+          onClose={() => {
+            groupDecision.dismissQuestion()
+            if (question.reason !== null) dismissalDraft(connectionId, id).set(question.reason)
+          }}
           onChoose={(chosen) => {
             groupDecision.dismissQuestion()
             onDecide(violation, { action: question.action, reason: question.reason, group: chosen })

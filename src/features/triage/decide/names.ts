@@ -1,16 +1,11 @@
 import type { FoundDecision } from '../../../api/review-outcome.ts'
 import type { Translate } from '../../../locales/text.ts'
-import { isKnownState, stateLabelKey } from '../logic/review-actions.ts'
+import { isReviewState, stateName } from '../../../domain/violations/review-state.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-
-/** The name of a state. One that the contract does not know is shown unchanged. */
-export function stateName(review_state: string, t: Translate): string {
-  return isKnownState(review_state) ? t(stateLabelKey[review_state]) : review_state
-}
 
 /** Who decided what, where the service tells, else the state. */
 export function decisionText({ review_state, decided_by }: FoundDecision, t: Translate): string {
-  if (!decided_by || !isKnownState(review_state)) return stateName(review_state, t)
+  if (!decided_by || !isReviewState(review_state)) return stateName(review_state, t)
   return t(`violation.decided.${review_state}`, { who: decided_by })
 }
 

@@ -1,29 +1,37 @@
 import '../../../locales/other-texts.ts'
 import type { ReplacedDecision } from '../../../api/live-status.ts'
+import { stateName } from '../../../domain/violations/review-state.ts'
 import { text } from '../../../locales/text.ts'
-import { dismissToast, notifyProblem, type ToastAction, toasts } from '../../../ui/toasts.ts'
-import { personName, stateName } from './names.ts'
+import { dismissTopic, notify, toasts } from '../../../ui/toasts.ts'
+import { personName } from './names.ts'
 
-export interface ShownReplaced {
-  action: ToastAction
-  replaced: readonly ReplacedDecision[]
-}
+const topic = 'replaced'
 
-/** Tells the reviewer which of their decisions someone else has replaced: one toast, which counts further ones until it is closed. */
-export function showReplaced(newest: readonly ReplacedDecision[], last: ShownReplaced | null): ShownReplaced | null {
-  const shown = toasts.get().find(({ action }) => action && action === last?.action)
-  if (shown) dismissToast(shown.id)
-  const replaced = [...(shown && last ? last.replaced : []), ...newest]
+/**
+ * Tells the reviewer which of their decisions someone else has replaced: one toast, which counts further ones until it is closed.
+ * `shown` are those of the last call, `takenBack` the violations whose last decision was undone. Returns what the toast counts.
+ */
+export function showReplaced(
+  newest: readonly ReplacedDecision[],
+  takenBack: ReadonlySet<string>,
+  shown: readonly ReplacedDecision[],
+): readonly ReplacedDecision[] {
+  const isOpen = toasts.get().some((toast) => toast.topic === topic)
+  const earlier = isOpen ? shown.filter(({ violation_id }) => !takenBack.has(violation_id)) : []
+  if (newest.length === 0 && earlier.length === shown.length) return shown
+  const replaced = [...earlier, ...newest]
   const final = replaced.at(-1)
-  if (!final) return null
-  const action = linkTo(final, replaced.length > 1)
-  notifyProblem(messageOf(final, replaced), action)
-  return { action, replaced }
-}
-
-function linkTo({ audit_id: auditId, violation_id: violationId }: ReplacedDecision, isOneOfMany: boolean): ToastAction {
-  const label = text('triage.refused.show')
-  return auditId !== null && isOneOfMany ? { label, auditId } : { label, violation: { auditId, violationId } }
+  dismissTopic(topic)
+  if (final) {
+    const { audit_id: auditId, violation_id: violationId } = final
+    const to = auditId !== null && replaced.length > 1 ? { auditId } : { violation: { auditId, violationId } }
+    notify(messageOf(final, replaced), {
+      tone: 'problem',
+      topic,
+      action: { label: text('triage.refused.show'), ...to },
+    })
+  }
+  return replaced
 }
 
 function messageOf({ from_state, to_state }: ReplacedDecision, replaced: readonly ReplacedDecision[]): string {

@@ -1,5 +1,5 @@
 import { ListFilterIcon } from 'lucide-react'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,12 +9,13 @@ import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 
+const skeleton = <SkeletonLines lines={4} className="p-2.5" />
 const FilterMenu = lazyComponent(
   () => import('./FilterMenu.tsx'),
   (module) => module.FilterMenu,
+  skeleton,
 )
 
-const skeleton = <SkeletonLines lines={4} className="p-2.5" />
 const gapPx = 8
 
 /** Opens the filters with their counts, where the service has them. */
@@ -66,12 +67,7 @@ export function FilterButton() {
         }}
         className="fixed inset-auto m-0 w-96 max-w-[calc(100%-1rem)] animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-2 text-ink shadow-float focus:outline-none"
       >
-        {open && !isLoaded && skeleton}
-        {open && isLoaded && (
-          <Suspense fallback={skeleton}>
-            <FilterMenu />
-          </Suspense>
-        )}
+        {open && (isLoaded ? <FilterMenu /> : skeleton)}
       </section>
     </>
   )

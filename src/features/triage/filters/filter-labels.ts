@@ -1,9 +1,9 @@
+import { stateName } from '../../../domain/violations/review-state.ts'
 import type { TextKey, Translate } from '../../../locales/text.ts'
 import { isSeverity, severities } from '../../../domain/violations/severity.ts'
 import { severityFilterValues } from '../../../api/filter-values.ts'
 import { formatLocale, formatNumber } from '../../../lib/format.ts'
 import type { SelectOption } from '../../../ui/Select.tsx'
-import { stateName } from '../decide/names.ts'
 import {
   type ExtendedFilter,
   extendedFilterNames,

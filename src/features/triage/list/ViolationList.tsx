@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
-import { Fragment, type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { hasState } from '../../../api/filter-values.ts'
@@ -39,14 +38,7 @@ export function ViolationList() {
     return (
       <>
         <RetryNotice query={query} />
-        {rows.length === 0 && (
-          // Without a network the header still says what is filtered.
-          <CatchBoundary getResetKey={() => 'empty'} errorComponent={() => null}>
-            <Suspense>
-              <ListEmpty />
-            </Suspense>
-          </CatchBoundary>
-        )}
+        {rows.length === 0 && <ListEmpty />}
         <ViolationGrid />
       </>
     )
@@ -154,11 +146,7 @@ function ViolationGrid() {
       {entries.map((entry, index) => (
         <Fragment key={entry.violation.id}>
           {renderRow(entry, index === 0)}
-          {isByService && entry.isExpanded && (
-            <Suspense>
-              <GroupMembers entry={entry} search={shownSearch} renderRow={renderRow} />
-            </Suspense>
-          )}
+          {isByService && entry.isExpanded && <GroupMembers entry={entry} search={shownSearch} renderRow={renderRow} />}
         </Fragment>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
+import { isReviewState, stateName } from '../../../domain/violations/review-state.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,11 +14,10 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { BulkQuestion } from '../bulk/BulkQuestion.tsx'
-import { stateName } from '../decide/names.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { RuleLink } from '../FilterLink.tsx'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { actionTo, isKnownState } from '../logic/review-actions.ts'
+import { actionTo } from '../logic/review-actions.ts'
 import type { Contradiction, ContradictionSide } from './contradictions.ts'
 
 const maxShownOfSide = 3
@@ -157,7 +157,7 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
     code.startBulk(context, { audit_id: auditId, action, reason, filter: null, total: left.length }, left)
   }
   const start = useOneAtATime(decideOthers)
-  if (!isKnownState(review_state) || !first || !mayReview) return null
+  if (!isReviewState(review_state) || !first || !mayReview) return null
   const action = actionTo[review_state]
   const dismissed = action === 'dismiss' && violations.find(({ dismissal_reason }) => dismissal_reason?.trim())
   const reason = dismissed ? dismissed.dismissal_reason : null

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { isReviewState, reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
+import { isReviewState, reviewStateNames, reviewStates, stateName } from '../../../domain/violations/review-state.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import type { ReasonCount } from '../../../../contract/extensions.gen.ts'
-import { stateName } from '../decide/names.ts'
 import type { StateCounts } from './report-tally.ts'
 
 export interface StatColumn<Row> {

@@ -1,9 +1,10 @@
 import type { ReviewAction } from '../../../../contract/openapi.gen.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import type { StateChange } from '../../../api/violation-cache.ts'
+import { isReviewState } from '../../../domain/violations/review-state.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../../../lib/persisted-database.ts'
 import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
-import { actionTo, decided, isKnownState } from '../logic/review-actions.ts'
+import { actionTo, decided } from '../logic/review-actions.ts'
 
 export interface UndoableDecision {
   id: string
@@ -118,7 +119,7 @@ interface Decided extends Pick<UndoableDecision, 'action' | 'reason'> {
 export function undoPlan({ action, reason, members, audit_id = null }: Decided): UndoPlan {
   const before = decided(action, reason)
   const restored = members.flatMap(({ id, review_state, dismissal_reason, name, group_id }): ReviewStep[] => {
-    if (!isKnownState(review_state) || (review_state === 'dismissed' && !dismissal_reason?.trim())) return []
+    if (!isReviewState(review_state) || (review_state === 'dismissed' && !dismissal_reason?.trim())) return []
     const step = {
       id,
       audit_id,

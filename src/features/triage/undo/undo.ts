@@ -4,6 +4,7 @@ import { auditQueries } from '../../../api/audits.ts'
 import { knownExtensions, offers, useExtensions } from '../../../api/extensions.ts'
 import { pendingReviews, reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import { cachedViolations, stateOf } from '../../../api/violation-cache.ts'
+import { stateName } from '../../../domain/violations/review-state.ts'
 import { createStore } from '../../../lib/store.ts'
 import { text } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
@@ -14,7 +15,6 @@ import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { insertDecision, takeDecision, type UndoEntry, undoHistory, undoPlan } from './undo-stack.ts'
 import { showAuditToast, showDecisionToast } from '../decide/decision-toast.ts'
 import { type ReviewContext, useReviewContext } from '../decide/review-context.ts'
-import { stateName } from '../decide/names.ts'
 
 /** The open page. If it belongs to the decision's audit, undo in a toast opens the violation there. */
 const openPage = createStore<{ auditId: string | null; reopen: (violationId: string) => void } | null>(null)

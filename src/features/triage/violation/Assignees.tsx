@@ -1,5 +1,5 @@
 import { UserPlusIcon, XIcon } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { fetchGroup } from '../../../api/review-group.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
@@ -54,15 +54,7 @@ export function AssignButton({ title, group, onPick, violations, when, name, ...
         {name && <span className="sr-only">{name}</span>}
       </Button>
       {chosen && (
-        <Suspense>
-          <PeopleDialog
-            title={title}
-            violations={chosen}
-            group={group}
-            onPick={onPick}
-            onClose={() => setChosen(null)}
-          />
-        </Suspense>
+        <PeopleDialog title={title} violations={chosen} group={group} onPick={onPick} onClose={() => setChosen(null)} />
       )}
     </>
   )

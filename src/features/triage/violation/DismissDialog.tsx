@@ -1,5 +1,5 @@
 import { PinIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { maxReasonChars } from '../../../../contract/limits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
@@ -92,11 +92,6 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
     else return
     event.preventDefault()
   }
-  // Deferred until the dialog is open, because it focuses its first button. Typing replaces a restored reason.
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
   useCommand('send', submit, { inDialog: true })
 
   return (
@@ -136,6 +131,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
             <TextArea
               {...control}
               ref={field}
+              data-focus="select"
               dir="auto"
               rows={3}
               value={reason}

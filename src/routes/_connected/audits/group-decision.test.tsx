@@ -78,6 +78,20 @@ test('only the open violation is decided where that is chosen', async () => {
   expect(await audit.decisions()).toEqual(['v03 dismiss', 'v04 mark_fixed', 'v01 urgent_violation'])
 })
 
+test('a reason that was typed before the question is there again after Escape', async () => {
+  const { user, press, opened, audit } = await openTriage(service, group)
+  await press('j')
+  await opened('01')
+  await audit.decideAsColleague('v03', 'mark_fixed')
+  await press('{Shift>}D{/Shift}')
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'It is quoted')
+  await press('{Control>}{Enter}{/Control}')
+  const question = await dialog()
+  await user.click(within(question).getByRole('button', { name: /^Cancel/ }))
+  await press('d')
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('It is quoted')
+})
+
 test('undo leaves alone what somebody else has changed since, also where the page shows it', async () => {
   const { press, opened, says, shows, audit } = await openTriage(service, group, '?review_state=all')
   await press('j')
