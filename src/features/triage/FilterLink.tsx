@@ -15,18 +15,29 @@ interface FilterLinkProps {
   change: Partial<TriageSearch> | null
   title: string
   children: ReactNode
+  /** For a link that leaves the open violation. */
   onClick?: (event: MouseEvent) => void
 }
 
-/** A link that filters the audit's list. */
+/** A link that filters the audit's list. Beside the list it keeps the other filters, and the violation stays open. */
 export function FilterLink({ auditId, search, change, title, children, onClick }: FilterLinkProps) {
+  const actions = useContext(TriageActionsContext)
+  const inForce = useContext(TriageSearchContext)
+  const wide = useWide()
   if (!change || auditId === null) return children
+  const list = onClick === undefined && actions && inForce ? { actions, inForce } : null
   return (
     <Link
       to="/audits/$auditId"
       params={{ auditId }}
-      search={{ review_state: 'all', ...search, ...change, page: 1 }}
-      onClick={onClick}
+      search={{ review_state: 'all', ...search, ...(list && addressSearch(list.inForce)), ...change, page: 1 }}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!list || !isPlainClick(event)) return
+        event.preventDefault()
+        // Where it covers the list it is closed, by a filter by state.
+        list.actions.filter({ ...change, ...(!wide && { review_state: list.inForce.review_state }) })
+      }}
       {...tip(title)}
       className="underline decoration-line underline-offset-3 hover:decoration-ink"
     >
@@ -35,45 +46,20 @@ export function FilterLink({ auditId, search, change, title, children, onClick }
   )
 }
 
-/** The props of a link in the open violation. It keeps the other filters, and stays open unless it covers the list. */
-export function useFilterFromOpen(change: Partial<TriageSearch> | null): Pick<FilterLinkProps, 'search' | 'onClick'> {
-  const actions = useContext(TriageActionsContext)
-  const search = useContext(TriageSearchContext)
-  const wide = useWide()
-  // A violation on a page of its own has no list.
-  if (!actions || !search) return {}
-  return {
-    search: addressSearch(search),
-    onClick: (event) => {
-      if (!isPlainClick(event)) return
-      event.preventDefault()
-      // A filter by state closes the violation.
-      actions.filter({ ...change, ...(!wide && { review_state: search.review_state }) })
-    },
-  }
-}
-
-/** The filter by a rule. The published contract has none, so its name is searched for. Null without a name. */
-export function useRuleFilter(): (rule_name: string | null) => Pick<TriageSearch, 'rule' | 'search'> | null {
-  const canFind = useExtensions().offers('finding')
-  return (rule_name) => {
-    const rule = rule_name?.trim()
-    return rule ? (canFind ? { rule, search: '' } : { search: rule }) : null
-  }
-}
-
 interface RuleLinkProps extends Omit<FilterLinkProps, 'change' | 'title' | 'children'> {
   rule_name: string | null
   /** The rule's name by default. */
   children?: ReactNode
 }
 
-/** A rule's name as a link that filters the audit's list by it. Without a name it is no link. */
+/** A rule's name as a link that filters the audit's list by it. Without a name it is no link. The published list searches for it. */
 export function RuleLink({ rule_name, children = rule_name, ...link }: RuleLinkProps) {
   const t = useText()
-  const ruleFilter = useRuleFilter()
+  const canFind = useExtensions().offers('finding')
+  const rule = rule_name?.trim()
+  const change = rule ? (canFind ? { rule, search: '' } : { search: rule }) : null
   return (
-    <FilterLink {...link} change={ruleFilter(rule_name)} title={t('rules.show')}>
+    <FilterLink {...link} change={change} title={t('rules.show')}>
       {children}
     </FilterLink>
   )

@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { violationName } from './decide/names.ts'
-import { RuleLink, useFilterFromOpen, useRuleFilter } from './FilterLink.tsx'
+import { RuleLink } from './FilterLink.tsx'
 import { useOpenId, useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
 import { useWide } from '../../ui/use-media.ts'
 
@@ -18,7 +18,7 @@ export const openHeadingId = 'open-violation'
 /** Severity, state, position in the list, and the rule's name. */
 export function OpenHeader({ violation }: { violation: Violation | null }) {
   const t = useText()
-  const { close } = useTriageActions()
+  const { auditId, close } = useTriageActions()
   const wide = useWide()
   const heading = useRef<HTMLHeadingElement>(null)
   // If it covers the list, the heading gets the focus.
@@ -50,7 +50,13 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
         <Position />
       </div>
       <h2 ref={heading} id={openHeadingId} tabIndex={-1} className="text-lg/6 font-semibold focus:outline-none">
-        {violation ? <RuleFilter violation={violation} /> : t('triage.violation')}
+        {violation ? (
+          <RuleLink auditId={auditId} rule_name={violation.rule_name}>
+            {violationName(violation)}
+          </RuleLink>
+        ) : (
+          t('triage.violation')
+        )}
       </h2>
       <p aria-live="polite" className="sr-only">
         {opened.announced}
@@ -62,17 +68,6 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
 /** Also if nothing has the focus: the row that is opened gets it. */
 const isFocusInList = () =>
   document.activeElement === document.body || Boolean(document.activeElement?.closest('[data-violation]'))
-
-/** Filters the list by the rule. */
-function RuleFilter({ violation }: { violation: Violation }) {
-  const { auditId } = useTriageActions()
-  const { rule_name } = violation
-  return (
-    <RuleLink auditId={auditId} rule_name={rule_name} {...useFilterFromOpen(useRuleFilter()(rule_name))}>
-      {violationName(violation)}
-    </RuleLink>
-  )
-}
 
 function Position() {
   const t = useText()

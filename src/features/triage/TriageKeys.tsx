@@ -1,25 +1,18 @@
+import type { Violation } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useUndo } from './undo/undo.ts'
 import { focusList, useEscape } from './list/focus-list.ts'
-import { selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
+import { type Selection, selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriageActions } from './triage-context.ts'
 import { useWide } from '../../ui/use-media.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
-  const { auditId, context, listNow, locationNow, queueNow, next, previous, goToPage, open, close, reopen } =
-    useTriageActions()
+  const { auditId, listNow, locationNow, queueNow, next, previous, goToPage, open, close, reopen } = useTriageActions()
   const wide = useWide()
-  // What is selected can only be decided.
-  const { mayReview: when } = useExtensions()
-  const selection = selections(context.connectionId, auditId)
-  const rowsNow = () => listNow().rows ?? []
-  const currentRow = () => {
-    const id = focusedRow() ?? locationNow().violationId
-    return rowsNow().find((one) => one.id === id)
-  }
+  const { mayReview } = useExtensions()
   useCommand('next_violation', next)
   useCommand('previous_violation', previous)
   useCommand('next_page', () => listNow().hasMore && goToPage(locationNow().search.page + 1))
@@ -32,33 +25,31 @@ export function TriageKeys() {
     else if (violationId === null || queueNow()?.phase === 'finished') next()
     else document.getElementById(openHeadingId)?.focus()
   })
-  useCommand(
-    'select',
-    () => {
-      const row = currentRow()
-      if (row) selection.set(toggleRow(selection.get(), row))
-    },
-    { when },
-  )
-  useCommand(
-    'select_range',
-    () => {
-      const row = currentRow()
-      if (row) selection.set(selectRange(selection.get(), rowsNow(), row.id))
-    },
-    { when },
-  )
-  useCommand('select_page', () => selection.set(togglePage(selection.get(), rowsNow())), {
-    when,
-  })
-  const selectAll = () =>
-    selection.set(selectMatching(selection.get(), rowsNow(), locationNow().search, listNow().total))
-  useCommand('select_matching', selectAll, { when })
   useEscape(() => {
     const isInField = document.activeElement?.matches('input, textarea, select') ?? false
     if (wide || locationNow().violationId === null || isInField) focusList()
     else close()
   })
+  // What is selected can only be decided.
+  return mayReview && <SelectionKeys />
+}
+
+function SelectionKeys() {
+  const { auditId, context, listNow, locationNow } = useTriageActions()
+  const selection = selections(context.connectionId, auditId)
+  const rowsNow = () => listNow().rows ?? []
+  const select = (change: (now: Selection) => Selection) => selection.set(change(selection.get()))
+  const selectRow = (change: (now: Selection, row: Violation) => Selection) => {
+    const id = focusedRow() ?? locationNow().violationId
+    const row = rowsNow().find((one) => one.id === id)
+    if (row) select((now) => change(now, row))
+  }
+  useCommand('select', () => selectRow(toggleRow))
+  useCommand('select_range', () => selectRow((now, { id }) => selectRange(now, rowsNow(), id)))
+  useCommand('select_page', () => select((now) => togglePage(now, rowsNow())))
+  useCommand('select_matching', () =>
+    select((now) => selectMatching(now, rowsNow(), locationNow().search, listNow().total)),
+  )
   return null
 }
 

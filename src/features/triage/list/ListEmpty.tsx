@@ -1,10 +1,10 @@
 import { CheckIcon, SearchXIcon } from 'lucide-react'
+import { isNarrowed } from '../../../api/violation-cache.ts'
+import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
-import { progressTotal } from '../../../domain/violations/review-state.ts'
-import { isNarrowed } from '../../../api/violation-cache.ts'
 import { ClearFilters } from '../filters/FilterChips.tsx'
 import { noFilter } from '../filters/triage-search-params.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
@@ -14,52 +14,38 @@ export function ListEmpty() {
   const t = useText()
   const { filter, goToPage } = useTriageActions()
   const { total, progress } = useTriageList()
-  const search = useTriageSearch()
+  const { page, review_state, ...others } = useTriageSearch()
   const isOnline = useOnline()
   const count = progress ? progressTotal(progress) : 0
-  const isFiltered = isNarrowed(search)
-  const showAll = (
-    <Button onClick={() => filter({ ...noFilter, review_state: 'all' })}>{t('triage.empty.show_all')}</Button>
-  )
-  if (search.page > 1) {
-    return (
-      <EmptyState
-        icon={<SearchXIcon className="size-5" />}
-        title={t('triage.empty.page')}
-        actions={<Button onClick={() => goToPage(1)}>{t('triage.empty.to_first')}</Button>}
-      >
-        {t('triage.empty.page.help')}
-      </EmptyState>
-    )
-  }
+  const isFiltered = isNarrowed(others)
+  const isPastEnd = page > 1
   // An undo or a colleague has brought some back since the list was read.
-  if (!isFiltered && total > 0) return <EmptyState title={t(isOnline ? 'loading' : 'triage.seeking.offline')} />
-  if (count === 0) {
-    return (
-      <EmptyState icon={<CheckIcon className="size-5" />} title={t('triage.empty.audit')}>
-        {t('triage.empty.audit.help')}
-      </EmptyState>
-    )
+  if (!isPastEnd && !isFiltered && total > 0)
+    return <EmptyState title={t(isOnline ? 'loading' : 'triage.seeking.offline')} />
+  const isNoneFound = count > 0 && (isFiltered || review_state !== 'undecided')
+  const reason = isPastEnd ? 'page' : count === 0 ? 'audit' : isNoneFound ? 'filter' : 'undecided'
+  const help = {
+    page: t('triage.empty.page.help'),
+    audit: t('triage.empty.audit.help'),
+    filter: t('triage.empty.filter.help', { count }),
+    undecided: t('triage.empty.undecided.all', { count }),
   }
-  if (isFiltered || search.review_state !== 'undecided') {
-    return (
-      <EmptyState
-        icon={<SearchXIcon className="size-5" />}
-        title={t('triage.empty.filter')}
-        actions={
-          <>
-            {isFiltered && <ClearFilters />}
-            {showAll}
-          </>
-        }
-      >
-        {t('triage.empty.filter.help', { count })}
-      </EmptyState>
-    )
-  }
+  const Icon = isPastEnd || isNoneFound ? SearchXIcon : CheckIcon
   return (
-    <EmptyState icon={<CheckIcon className="size-5" />} title={t('triage.empty.undecided')} actions={showAll}>
-      {t('triage.empty.undecided.all', { count })}
+    <EmptyState
+      icon={<Icon className="size-5" />}
+      title={t(`triage.empty.${reason}`)}
+      actions={
+        <>
+          {isPastEnd && <Button onClick={() => goToPage(1)}>{t('triage.empty.to_first')}</Button>}
+          {reason === 'filter' && isFiltered && <ClearFilters />}
+          {!isPastEnd && count > 0 && (
+            <Button onClick={() => filter({ ...noFilter, review_state: 'all' })}>{t('triage.empty.show_all')}</Button>
+          )}
+        </>
+      }
+    >
+      {help[reason]}
     </EmptyState>
   )
 }

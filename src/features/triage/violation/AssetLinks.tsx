@@ -10,7 +10,7 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { FilterLink, useFilterFromOpen } from '../FilterLink.tsx'
+import { FilterLink } from '../FilterLink.tsx'
 
 interface AssetLinksProps {
   violation: Violation
@@ -26,7 +26,6 @@ export function AssetLinks({ violation, location }: AssetLinksProps) {
   const { asset_id, asset_name, asset_url, violating_text } = violation
   const { sourceLink, offers } = useExtensions()
   const change = asset_id !== null && offers('finding') ? { asset: asset_id, search: '' } : null
-  const fromOpen = useFilterFromOpen(change)
   const keys = useKeys('open_asset')
   const plain = webAddress(asset_url)?.href ?? sourceAddress(sourceLink, location)
   const atText = textFragmentAddress(asset_url, violating_text)
@@ -42,7 +41,7 @@ export function AssetLinks({ violation, location }: AssetLinksProps) {
     <>
       {name && (
         <span dir="auto" className="block">
-          <FilterLink auditId={violation.audit_id} change={change} title={show} {...fromOpen}>
+          <FilterLink auditId={violation.audit_id} change={change} title={show}>
             {name}
           </FilterLink>
         </span>
@@ -71,7 +70,7 @@ export function AssetLinks({ violation, location }: AssetLinksProps) {
         </span>
       )}
       {!name && change && (
-        <FilterLink auditId={violation.audit_id} change={change} title={show} {...fromOpen}>
+        <FilterLink auditId={violation.audit_id} change={change} title={show}>
           {show}
         </FilterLink>
       )}
