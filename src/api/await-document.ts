@@ -1,9 +1,8 @@
-import { type QueryClient, QueryObserver, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { type DocumentState, documentState } from '../lib/document-text/document-content.ts'
 import { mayRetry } from '../lib/retry.ts'
-import { waitUntil } from '../lib/wait-until.ts'
 import { useConnection } from './connection-context.ts'
 import { titleDocuments } from './document-history.ts'
 import { documentQueries } from './documents.ts'
@@ -33,47 +32,22 @@ interface Round {
 
 const newRound = (stopped = false): Round => ({ begun: Date.now(), stopped })
 
-/** Requests the document with growing pauses until it is written, the round is stopped, or it takes too long. */
-const polled = (documentId: string, round: Round) => ({
-  ...documentQueries.detail(documentId),
-  refetchInterval: ({ state }: { state: PolledState }) => {
-    const { data, error, dataUpdateCount, errorUpdateCount } = state
-    if (round.stopped || !data || documentState(data) !== 'waiting') return false
-    if (isFinal(error) || Date.now() - round.begun > giveUpAfterMs) return false
-    // Not derived from the time: React Query restarts the interval whenever this value changes on a render.
-    return pauseAfterMs(dataUpdateCount + errorUpdateCount)
-  },
-})
-
-interface PolledState {
-  data: ApiDocument | undefined
-  error: Error | null
-  dataUpdateCount: number
-  errorUpdateCount: number
-}
-
-/**
- * Polls a document, also in a hidden tab. Resolves when it is written or has failed, or to null when it is aborted or takes too
- * long. Rejects when it cannot be read.
- */
+/** Polls a document. Resolves when it is written or has failed, or to null when it is aborted or takes too long. */
 export async function awaitDocument(
   client: QueryClient,
   documentId: string,
   signal: AbortSignal,
 ): Promise<ApiDocument | null> {
-  const first = await client.fetchQuery(documentQueries.detail(documentId))
-  if (documentState(first) !== 'waiting') return first
-  const polling = { ...polled(documentId, newRound()), refetchOnMount: false, refetchIntervalInBackground: true }
-  const observer = new QueryObserver(client, polling)
-  const isOver = () => {
-    const { data, error } = observer.getCurrentResult()
-    return isFinal(error) || (data !== undefined && documentState(data) !== 'waiting')
+  const begun = Date.now()
+  for (let requests = 1; !signal.aborted && Date.now() - begun < giveUpAfterMs; requests += 1) {
+    const document = await client.fetchQuery(documentQueries.detail(documentId))
+    if (documentState(document) !== 'waiting') return document
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseAfterMs(requests))
+      signal.addEventListener('abort', resolve)
+    })
   }
-  const timeout = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfterMs)])
-  await waitUntil(isOver, (listener) => observer.subscribe(listener), timeout)
-  const { data, error } = observer.getCurrentResult()
-  if (isFinal(error)) throw error
-  return data && isOver() ? data : null
+  return null
 }
 
 export interface AwaitedDocument {
@@ -96,13 +70,22 @@ interface AwaitOptions {
 }
 
 /**
- * The same in a component, which must be keyed by the document's id. The user can stop it and resume it. The history gets the
+ * Polls a document in a component, which must be keyed by the document's id. The user can stop it and resume it. The history gets the
  * title of a written document.
  */
 export function useAwaitedDocument(documentId: string, { since, isStopped }: AwaitOptions): AwaitedDocument {
   const { id: connectionId } = useConnection()
   const [round, setRound] = useState(() => newRound(isStopped))
-  const query = useQuery({ ...polled(documentId, round), enabled: !round.stopped })
+  const query = useQuery({
+    ...documentQueries.detail(documentId),
+    enabled: !round.stopped,
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      if (round.stopped || !data || documentState(data) !== 'waiting') return false
+      if (isFinal(error) || Date.now() - round.begun > giveUpAfterMs) return false
+      // Not derived from the time: React Query restarts the interval whenever this value changes on a render.
+      return pauseAfterMs(dataUpdateCount + errorUpdateCount)
+    },
+  })
   const state = query.data && documentState(query.data)
   const title = state === 'written' ? query.data?.title : undefined
   useEffect(() => {

@@ -10,6 +10,7 @@ import {
   type GenerationProblem,
   persistGenerations,
   readGeneration,
+  unsent,
   whileSending,
 } from './generations.ts'
 import type { DocumentGenerateInput, DocumentGenerateResponse, LanguageKey } from '../../contract/openapi.gen.ts'
@@ -83,7 +84,7 @@ async function send(
   ready: Generation,
   later: readonly number[],
 ): Promise<Generation> {
-  const sent = await changeGeneration(connectionId, ready, { state: 'sent', problem: null })
+  const sent = await changeGeneration(connectionId, ready, { state: 'sent' })
   let answer: DocumentGenerateResponse
   try {
     answer = await postDocument(client, sent)
@@ -101,7 +102,7 @@ async function send(
   const request = { templateId, templateKey, language_key, toneOfVoiceMetaId, tone, created_at }
   await rememberDocument(connectionId, { ...answer, ...request, title: null }, input)
   const accepted_at = Date.now()
-  return changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at, stopped: false })
+  return changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at })
 }
 
 function problemOf(error: unknown): GenerationProblem {
@@ -116,7 +117,7 @@ export async function submitGeneration(
   connectionId: string,
   generation: Generation,
 ): Promise<void> {
-  await persistGenerations(connectionId, [{ ...generation, state: 'ready', problem: null }])
+  await persistGenerations(connectionId, [{ ...generation, ...unsent }])
   const variables: GenerateVariables = { connection_id: connectionId, generation_id: generation.id }
   // The generation itself holds the error.
   await startMutation(client, { mutationKey: generateDocumentKey }, variables).catch(() => undefined)

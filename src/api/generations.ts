@@ -42,6 +42,17 @@ export interface Generation {
   text?: string
 }
 
+/** A request that has made no document. */
+export const unsent = {
+  state: 'ready',
+  problem: null,
+  documentId: null,
+  accepted_at: null,
+  stopped: false,
+  title: '',
+  text: '',
+} as const satisfies Partial<Generation>
+
 const prefix = 'generation/'
 
 /** Rows are named after their run, so that they are loaded and erased with it. */

@@ -1,4 +1,4 @@
-import type { Generation } from '../../api/generations.ts'
+import { type Generation, unsent } from '../../api/generations.ts'
 import type { Decimal } from '../../lib/form/parse-number.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -97,11 +97,7 @@ export function newGeneration(
     toneOfVoiceId: tone?.toneOfVoiceId ?? null,
     toneOfVoiceMetaId: tone?.toneOfVoiceMetaId ?? null,
     tone_name: tone?.name ?? null,
-    state: 'ready',
-    problem: null,
-    documentId: null,
-    accepted_at: null,
-    stopped: false,
+    ...unsent,
   }
 }
 

@@ -19,6 +19,7 @@ import { useText } from '../../../locales/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { notifyProblem } from '../../../ui/toasts.ts'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { chooseLanguage, formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
 import { TemplateFrame } from '../TemplatePage.tsx'
@@ -51,12 +52,11 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
   const tones = useQuery(toneOfVoiceQueries.list())
   const session = useMemo(() => csvSession(client, connection.id, template.id), [client, connection.id, template.id])
   const { tabStatus, run, job } = useStore(session.view)
-  const generations = useStore(generationsOf(connection.id))
+  const all = useStore(generationsOf(connection.id))
   const status = useStore(job?.state ?? noJob)?.status
   const frame = useRef<HTMLDivElement>(null)
   const step = tabStatus !== 'here' ? null : run === null ? 'source' : run.started ? 'run' : 'columns'
   const stepBefore = useRef(step)
-  const isBeginning = useRef(false)
   // The button that led to this step is gone, and the focus with it.
   useEffect(() => {
     const isLost =
@@ -64,10 +64,10 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
     if (isLost) frame.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
     stepBefore.current = step
   }, [step])
-  useEffect(() => {
-    void session.open()
-    return () => session.leave()
-  }, [session])
+  // A double click begins one run.
+  const begin = useOneAtATime((started: CsvRun, generations: readonly Generation[]) =>
+    session.begin(started, generations).catch(() => void notifyProblem(t('generate.csv.not_stored'))),
+  )
 
   const languages = useMemo(() => languagesOf(template), [template])
   const language = chooseLanguage(languages, [run?.language_key ?? '', wanted])
@@ -78,8 +78,8 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
     [run, language, options],
   )
   const rows = useMemo(
-    () => (run ? csvRows(run, checked, run.started ? rowsIn(generations, run.id) : [], t) : []),
-    [run, checked, generations, t],
+    () => (run ? csvRows(run, checked, run.started ? rowsIn(all, run.id) : [], t) : []),
+    [run, checked, all, t],
   )
 
   if (tabStatus === 'opening') return <SkeletonLines lines={4} className="max-w-md p-6" />
@@ -119,18 +119,6 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
     const request = { id: rowId(run.id, row), run_id: run.id, row, input, violation_id: null, submitted_at: Date.now() }
     return problems.length > 0 ? [] : [newGeneration(template, { language_key, tone }, request)]
   }
-  const begin = async () => {
-    // A double click begins one run.
-    if (isBeginning.current) return
-    isBeginning.current = true
-    try {
-      await session.begin({ ...run, language_key: language, started: true }, checked.flatMap(generationOf))
-    } catch {
-      notifyProblem(t('generate.csv.not_stored'))
-    } finally {
-      isBeginning.current = false
-    }
-  }
   const editRow = async (index: number, cells: string[]) => {
     await session.put({ ...run, rows: run.rows.with(index, cells), edited: true })
     if (!run.started) return
@@ -161,7 +149,7 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
           waitsForTones={waitsForTones}
           rows={checked}
           onChange={change}
-          onBegin={() => void begin()}
+          onBegin={() => void begin({ ...run, language_key: language, started: true }, checked.flatMap(generationOf))}
           onNew={() => void session.discard()}
         />
       )}

@@ -9,7 +9,7 @@ import { fileName } from '../../../lib/document-text/file-name.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type CsvRow, type CsvRun, type RowState, resultsCsv } from './csv-run.ts'
+import { type CsvRow, type CsvRun, type RowState, resultsCsv, retryable } from './csv-run.ts'
 import { type CsvJob, sendAgain } from './csv-job.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
@@ -26,12 +26,18 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
   const { id: connectionId } = useConnection()
   const { status, holding, error } = useStore(job.state)
   const [asking, setAsking] = useState(false)
-  const count = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length
+  const rowsIn = (...states: readonly RowState[]) => rows.filter(({ state }) => states.includes(state))
+  const count = (...states: readonly RowState[]) => rowsIn(...states).length
   const total = rows.length - count('invalid')
-  const [done, unsure, retryable] = [count('written'), count('unsure'), count('refused', 'failed')]
+  const [done, unsure, failed] = [count('written'), count('unsure'), count(...retryable)]
   const running = status === 'running'
   const problem = holding ?? error
-  const again = (which: 'unsure' | 'retryable') => void sendAgain(job, { connectionId, runId: run.id }, which)
+  const again = (...states: readonly RowState[]) =>
+    void sendAgain(
+      job,
+      connectionId,
+      rowsIn(...states).flatMap(({ generation }) => generation ?? []),
+    )
   const left = count('ready', 'sent', 'accepted') > 0
   return (
     <section
@@ -84,9 +90,9 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
             </Button>
           )
         )}
-        {retryable > 0 && !running && (
-          <Button icon={<RotateCwIcon aria-hidden="true" className="size-4" />} onClick={() => again('retryable')}>
-            {t('generate.csv.retry', { count: retryable })}
+        {failed > 0 && !running && (
+          <Button icon={<RotateCwIcon aria-hidden="true" className="size-4" />} onClick={() => again(...retryable)}>
+            {t('generate.csv.retry', { count: failed })}
           </Button>
         )}
         <Button

@@ -16,7 +16,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Table, Td, Th } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { type CsvRow, type CsvRun, type RowState, mayEditRow } from './csv-run.ts'
+import { type CsvRow, type CsvRun, type RowState, retryable } from './csv-run.ts'
 import { languageColumn, toneColumn } from './map-columns.ts'
 
 interface CsvRowsProps {
@@ -34,6 +34,9 @@ const tones: Partial<Record<RowState, BadgeTone>> = {
   written: 'success',
   failed: 'danger',
 }
+
+/** They have made no document. */
+const editable: readonly RowState[] = ['ready', 'invalid', ...retryable]
 
 const rowsPerPage = 50
 const maxColumns = 4
@@ -98,7 +101,7 @@ export function CsvRows({ mapping, fields, rows: all, onEditRow }: CsvRowsProps)
                       {generation.title || t('generate.open')}
                     </Link>
                   )}
-                  {onEditRow && mayEditRow(state) && (
+                  {onEditRow && editable.includes(state) && (
                     <Button
                       size="sm"
                       variant="ghost"

@@ -30,11 +30,8 @@ export interface CsvRun {
 /** `invalid`: the row has mistakes, so there is no generation for it. */
 export type RowState = GenerationState | 'invalid'
 
-/** Rows that can be edited: they have made no document. */
-export const mayEditRow = (state: RowState) => state === 'ready' || state === 'invalid' || mayRetryRow(state)
-
 /** Rows that "Retry" sends again: they have made no document. */
-export const mayRetryRow = (state: RowState) => state === 'refused' || state === 'failed'
+export const retryable: readonly RowState[] = ['refused', 'failed']
 
 export interface CsvRow {
   index: number

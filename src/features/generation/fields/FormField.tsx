@@ -18,7 +18,7 @@ import {
   TagsControl,
   TextControl,
 } from './controls.tsx'
-import { asBoxes, ChoiceBoxes, ChoicesControl, SelectControl } from './SelectControl.tsx'
+import { ChoiceBoxes, ChoicesControl, SelectControl } from './SelectControl.tsx'
 import { type ControlProps, type Problem, fieldHint, readAs, samePath, shownRaw } from './control.ts'
 import { FieldGroup, FieldNotes } from './FieldGroup.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -51,43 +51,45 @@ export interface FormFieldProps {
   onKey?: (key: string) => void
 }
 
+const maxCheckboxes = 8
+
 /** One field with its label, control, help, limits and problems. */
 export function FormField(props: FormFieldProps) {
   const t = useText()
-  const { at, value, onValue, problems, language } = props
+  const { at, onValue, problems, language } = props
   const { field, state } = useOptions(props.field, language)
   const { control: name } = kinds[field.kind]
   if (name === 'text') return <Note field={field} />
-  if (name === 'rows') return <RowsField {...props} />
 
+  const value = shownRaw(field, props.value)
   const own = problems.filter(({ path }) => samePath(path, at))
   const error = own.filter(({ soft }) => !soft).map(({ message }) => message)
-  const soft = own.find((problem) => problem.soft)?.message
   const help = [
     field.help,
     field.kind === 'file' && t('generate.file.help'),
     state === 'failed' && t('generate.options_failed'),
-    soft,
-    readAs(field, value, language, t),
-  ].filter(Boolean)
+    own.find(({ soft }) => soft)?.message,
+    readAs(field, props.value, language, t),
+  ]
   const frame = {
     label: field.label,
     required: field.required,
     hint: fieldHint(field, value, language, t),
-    help: help.length > 0 ? help.join(' ') : undefined,
-    error: error.length > 0 ? error.join(' ') : undefined,
+    help: help.filter(Boolean).join(' '),
+    error: error.join(' '),
   }
   const rest = { field, value, onValue, language }
-  const boxes = field.kind === 'multiselect' && asBoxes(field) && state === 'ready'
-  const Control = controls[name]
+  // Many options, or free ones, are found by typing.
+  const isBoxes = name === 'choices' && (field.options?.length ?? 0) <= maxCheckboxes && !field.allowOther
+  const Control = name === 'rows' || (isBoxes && state === 'ready') ? null : controls[name]
   return (
     <div>
-      {boxes ? (
-        <FieldGroup {...frame}>
-          <ChoiceBoxes {...rest} />
-        </FieldGroup>
-      ) : (
+      {Control ? (
         <Field {...frame}>{(control) => <Control {...rest} control={control} />}</Field>
+      ) : (
+        <FieldGroup {...frame}>
+          {name === 'rows' ? <Rows {...props} value={value} /> : <ChoiceBoxes {...rest} />}
+        </FieldGroup>
       )}
       <FieldNotes field={props.field} onKey={props.onKey} />
     </div>
@@ -95,12 +97,10 @@ export function FormField(props: FormFieldProps) {
 }
 
 /** Rows of the same fields, which can be added, removed and moved by keyboard. The focus follows. */
-function RowsField(props: FormFieldProps) {
+function Rows({ field, at, value, onValue, problems, language, shown }: FormFieldProps) {
   const t = useText()
-  const { field, at, value, onValue, problems, language, shown } = props
   const frame = useRef<HTMLDivElement>(null)
-  const raw = shownRaw(field, value)
-  const given: Raw[] = Array.isArray(raw) ? raw : []
+  const given: Raw[] = Array.isArray(value) ? value : []
   const rows = given.filter(isRow)
   const fields = field.fields ?? []
 
@@ -118,79 +118,69 @@ function RowsField(props: FormFieldProps) {
     if (!row || to < 0 || to >= rows.length) return
     put(rows.toSpliced(from, 1).toSpliced(to, 0, row), to)
   }
-  const errors = problems.filter(({ path }) => samePath(path, at)).map(({ message }) => message)
   const full = field.maxItems !== undefined && rows.length >= field.maxItems
   return (
-    <div>
-      <FieldGroup
-        label={field.label}
-        required={field.required}
-        hint={fieldHint(field, value, language, t)}
-        help={field.help}
-        error={errors.length > 0 ? errors.join(' ') : undefined}
+    <>
+      <div ref={frame} className="grid gap-2">
+        {rows.map((row, index) => {
+          const inside = visibility(fields, row, shown)
+          const name = t('generate.row', { label: field.label, number: index + 1 })
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a row has no id, and its controls have no state of their own
+            <fieldset key={index} aria-label={name} className="grid min-w-0 gap-3 rounded-lg border border-line p-3">
+              <div className="flex items-center justify-between">
+                <span aria-hidden="true" className="text-xs font-medium text-faint">
+                  {index + 1}
+                </span>
+                <span className="flex">
+                  <IconButton
+                    label={t('generate.row.up', { name })}
+                    icon={<ArrowUpIcon className="size-4" />}
+                    unavailable={index === 0 && t('generate.row.first')}
+                    onClick={() => move(index, index - 1)}
+                  />
+                  <IconButton
+                    label={t('generate.row.down', { name })}
+                    icon={<ArrowDownIcon className="size-4" />}
+                    unavailable={index === rows.length - 1 && t('generate.row.last')}
+                    onClick={() => move(index, index + 1)}
+                  />
+                  <IconButton
+                    label={t('generate.row.remove', { name })}
+                    icon={<Trash2Icon className="size-4" />}
+                    onClick={() => put(rows.toSpliced(index, 1), Math.max(0, index - 1))}
+                  />
+                </span>
+              </div>
+              {fields.map((inner, position) =>
+                inside.isVisible(inner) ? (
+                  <FormField
+                    // oxlint-disable-next-line react/no-array-index-key -- two entries may share one path
+                    key={`${fieldId(inner.path)} ${position}`}
+                    field={inner}
+                    at={[...at, index, ...inner.path]}
+                    value={rawOf(row, inner)}
+                    onValue={(next) => put(rows.with(index, { ...row, [fieldId(inner.path)]: next }))}
+                    problems={problems}
+                    language={language}
+                    shown={inside}
+                  />
+                ) : null,
+              )}
+            </fieldset>
+          )
+        })}
+      </div>
+      <Button
+        size="sm"
+        icon={<PlusIcon aria-hidden="true" className="size-3.5" />}
+        unavailable={full && t('generate.row.full')}
+        onClick={() => put([...rows, {}], rows.length)}
+        className="justify-self-start"
       >
-        <div ref={frame} className="grid gap-2">
-          {rows.map((row, index) => {
-            const inside = visibility(fields, row, shown)
-            const name = t('generate.row', { label: field.label, number: index + 1 })
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- a row has no id, and its controls have no state of their own
-              <fieldset key={index} aria-label={name} className="grid min-w-0 gap-3 rounded-lg border border-line p-3">
-                <div className="flex items-center justify-between">
-                  <span aria-hidden="true" className="text-xs font-medium text-faint">
-                    {index + 1}
-                  </span>
-                  <span className="flex">
-                    <IconButton
-                      label={t('generate.row.up', { name })}
-                      icon={<ArrowUpIcon className="size-4" />}
-                      unavailable={index === 0 && t('generate.row.first')}
-                      onClick={() => move(index, index - 1)}
-                    />
-                    <IconButton
-                      label={t('generate.row.down', { name })}
-                      icon={<ArrowDownIcon className="size-4" />}
-                      unavailable={index === rows.length - 1 && t('generate.row.last')}
-                      onClick={() => move(index, index + 1)}
-                    />
-                    <IconButton
-                      label={t('generate.row.remove', { name })}
-                      icon={<Trash2Icon className="size-4" />}
-                      onClick={() => put(rows.toSpliced(index, 1), Math.max(0, index - 1))}
-                    />
-                  </span>
-                </div>
-                {fields.map((inner, position) =>
-                  inside.isVisible(inner) ? (
-                    <FormField
-                      // oxlint-disable-next-line react/no-array-index-key -- two entries may share one path
-                      key={`${fieldId(inner.path)} ${position}`}
-                      field={inner}
-                      at={[...at, index, ...inner.path]}
-                      value={rawOf(row, inner)}
-                      onValue={(next) => put(rows.with(index, { ...row, [fieldId(inner.path)]: next }))}
-                      problems={problems}
-                      language={language}
-                      shown={inside}
-                    />
-                  ) : null,
-                )}
-              </fieldset>
-            )
-          })}
-        </div>
-        <Button
-          size="sm"
-          icon={<PlusIcon aria-hidden="true" className="size-3.5" />}
-          unavailable={full && t('generate.row.full')}
-          onClick={() => put([...rows, {}], rows.length)}
-          className="justify-self-start"
-        >
-          {t('generate.row.add', { label: field.label })}
-        </Button>
-      </FieldGroup>
-      <FieldNotes field={field} onKey={props.onKey} />
-    </div>
+        {t('generate.row.add', { label: field.label })}
+      </Button>
+    </>
   )
 }
 

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import type { Field } from '../../../lib/form/field.ts'
-import type { OptionValue } from '../../../lib/form/convert-value.ts'
+import type { Option } from '../../../lib/form/convert-value.ts'
 import { useText } from '../../../locales/text.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
-import type { Raw } from '../../../lib/form/values.ts'
+import { type ControlProps, rawText, rawTexts } from './control.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { PickSeveral } from '../../../ui/Pick.tsx'
 
@@ -24,7 +23,7 @@ function ClosedSelect({ field, value, onValue, control }: ControlProps) {
   return (
     <Select
       {...control}
-      value={rawText(shownRaw(field, value))}
+      value={rawText(value)}
       options={[{ value: '', label: field.placeholder || t('generate.choose') }, ...options]}
       onValue={(text) => onValue(byText.get(text)?.value ?? '')}
       className="w-full"
@@ -36,7 +35,7 @@ function ClosedSelect({ field, value, onValue, control }: ControlProps) {
 function OpenSelect({ field, value, onValue, control }: ControlProps) {
   const list = useId()
   const options = field.options ?? []
-  const text = rawText(shownRaw(field, value))
+  const text = rawText(value)
   const label = options.find((option) => String(option.value) === text)?.label ?? text
   return (
     <>
@@ -61,40 +60,33 @@ function OpenSelect({ field, value, onValue, control }: ControlProps) {
   )
 }
 
-const maxCheckboxes = 8
-
-/** Few options are shown as checkboxes. Many, or free ones, are found by typing. */
-export function asBoxes(field: Field): boolean {
-  return (field.options?.length ?? 0) <= maxCheckboxes && !field.allowOther
-}
-
-/** The chosen values in the order of the options, each with its own type. Values that are no option are kept. */
-function inOrder(field: Field, chosen: readonly string[]): Raw {
+/** The options, and behind them the chosen values that are none. */
+function allChoices(field: Field, chosen: readonly string[]): Option[] {
   const options = field.options ?? []
-  const known = options.filter(({ value }) => chosen.includes(String(value))).map(({ value }) => value)
   const others = chosen.filter((text) => !options.some(({ value }) => String(value) === text))
-  const all: OptionValue[] = [...known, ...others]
-  return all
+  return [...options, ...others.map((text) => ({ value: text, label: text }))]
 }
+
+/** The chosen values in the order of the options, each with its own type. */
+const inOrder = (field: Field, chosen: readonly string[]) =>
+  allChoices(field, chosen).flatMap(({ value }) => (chosen.includes(String(value)) ? value : []))
 
 export function ChoiceBoxes({ field, value, onValue }: Omit<ControlProps, 'control'>) {
-  const chosen = rawTexts(shownRaw(field, value))
-  const options = field.options ?? []
-  const others = chosen.filter((text) => !options.some((option) => String(option.value) === text))
-  const all = [
-    ...options.map((option) => ({ id: String(option.value), label: option.label })),
-    ...others.map((id) => ({ id, label: id })),
-  ]
+  const chosen = rawTexts(value)
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1.5 py-1">
-      {all.map(({ id, label }) => (
-        <Checkbox
-          key={id}
-          label={label}
-          checked={chosen.includes(id)}
-          onValue={(checked) => onValue(inOrder(field, checked ? [...chosen, id] : chosen.filter((one) => one !== id)))}
-        />
-      ))}
+      {allChoices(field, chosen).map((option) => {
+        const id = String(option.value)
+        const without = chosen.filter((one) => one !== id)
+        return (
+          <Checkbox
+            key={id}
+            label={option.label}
+            checked={chosen.includes(id)}
+            onValue={(checked) => onValue(inOrder(field, checked ? [...chosen, id] : without))}
+          />
+        )
+      })}
     </div>
   )
 }
@@ -110,7 +102,7 @@ export function ChoicesControl({ field, value, onValue, control }: ControlProps)
         label: option.label,
         note: option.group,
       }))}
-      value={rawTexts(shownRaw(field, value))}
+      value={rawTexts(value)}
       allowOther={field.allowOther}
       placeholder={field.placeholder ?? t('generate.choose')}
       onValue={(ids) => onValue(inOrder(field, ids))}

@@ -26,7 +26,7 @@ export function isInside(path: readonly (string | number)[], outer: readonly (st
   return path.length >= outer.length && outer.every((part, index) => part === path[index])
 }
 
-/** The props of every control: the value as typed (undefined if untouched) and the attributes that link it to its label. */
+/** The props of every control: the value to show and the attributes that link it to its label. */
 export interface ControlProps {
   field: Field
   value: Raw
@@ -55,16 +55,15 @@ export function rawTexts(value: Raw): string[] {
 
 /** The limits of a field, with a count while typing. */
 export function fieldHint(field: Field, value: Raw, language: string, t: Translate): string | undefined {
-  const raw = shownRaw(field, value)
   const { counts } = kinds[field.kind]
   if (counts === 'characters' && field.maxLength !== undefined) {
-    const count = formatNumber(codePointLength(rawText(raw)))
+    const count = formatNumber(codePointLength(rawText(value)))
     return t('generate.hint.length', { count, most: formatNumber(field.maxLength) })
   }
   // In the language of the form, which may differ from the page's.
   if (counts === 'value') return range(field.min, field.max, (limit) => formatNumberIn(language, limit), t)
   if (counts === 'items') {
-    const count = field.kind === 'list' ? (Array.isArray(raw) ? raw.length : 0) : rawTexts(raw).length
+    const count = field.kind === 'list' ? (Array.isArray(value) ? value.length : 0) : rawTexts(value).length
     if (field.maxItems !== undefined && count > 0)
       return t('generate.hint.length', { count: formatNumber(count), most: formatNumber(field.maxItems) })
     return range(field.minItems, field.maxItems, formatNumber, t)

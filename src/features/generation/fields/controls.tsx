@@ -1,13 +1,12 @@
 import { type Kind, kinds, parseRaw } from '../../../lib/form/kinds.ts'
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
-import { type ControlProps, rawText, rawTexts, shownRaw } from './control.ts'
+import { type ControlProps, rawText, rawTexts } from './control.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Chip, chipsClass, chipsInputClass } from '../../../ui/Pick.tsx'
-import { FileUpIcon, PlusIcon, XIcon } from 'lucide-react'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { FileUpIcon } from 'lucide-react'
 
 /** One line of any kind. The form validates it, because browsers discard invalid input of typed fields. */
 export function TextControl({ field, value, onValue, control }: ControlProps) {
@@ -20,7 +19,7 @@ export function TextControl({ field, value, onValue, control }: ControlProps) {
       autoComplete="off"
       spellCheck={field.kind === 'text'}
       placeholder={field.placeholder}
-      value={rawText(shownRaw(field, value))}
+      value={rawText(value)}
       onChange={(event) => onValue(event.target.value)}
     />
   )
@@ -36,7 +35,7 @@ export function LongTextControl({ field, value, onValue, control }: ControlProps
       rows={3}
       spellCheck={!code}
       placeholder={field.placeholder}
-      value={rawText(shownRaw(field, value))}
+      value={rawText(value)}
       onChange={(event) => onValue(event.target.value)}
       className={code ? 'font-mono text-sm' : undefined}
     />
@@ -48,7 +47,7 @@ const sixDigits = /^#[0-9a-f]{6}$/i
 /** A colour as text in any notation, with the browser's picker beside it. */
 export function ColorControl(props: ControlProps) {
   const t = useText()
-  const text = rawText(shownRaw(props.field, props.value))
+  const text = rawText(props.value)
   return (
     <span className="flex items-center gap-2">
       <TextControl {...props} />
@@ -68,7 +67,7 @@ const inputTypes: Partial<Record<Kind, string>> = { time: 'time', datetime: 'dat
 /** The browser's date or time picker. A value that it cannot show is shown as text. */
 export function DateTimeControl(props: ControlProps) {
   const { field, value, onValue, control } = props
-  const text = rawText(shownRaw(field, value))
+  const text = rawText(value)
   const isMoment = field.kind === 'datetime'
   const shown = isMoment ? toLocalDateTime(text) : text
   const fits = isMoment ? shown !== '' : kinds[field.kind].validate?.(parseRaw(field, text), field).length === 0
@@ -109,8 +108,7 @@ export function toLocalDateTime(value: string): string {
 /** Shows whether it was answered at all: no answer is not "no", and an answer can be removed. */
 export function BooleanControl({ field, value, onValue, control }: ControlProps) {
   const t = useText()
-  const raw = shownRaw(field, value)
-  const answer = raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : null
+  const answer = value === true || value === 'true' ? true : value === false || value === 'false' ? false : null
   return (
     <span className="flex min-h-7 items-center gap-2.5">
       <Checkbox {...control} checked={answer === true} onValue={onValue} />
@@ -135,7 +133,7 @@ export function BooleanControl({ field, value, onValue, control }: ControlProps)
 export function TagsControl({ field, value, onValue, control }: ControlProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const tags = rawTexts(shownRaw(field, value))
+  const tags = rawTexts(value)
 
   const add = (text: string) => {
     const more = text
@@ -190,9 +188,9 @@ export function FileControl({ field, value, onValue, control }: ControlProps) {
   const t = useText()
   const chooser = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
-  const raw = shownRaw(field, value)
-  const texts = field.multiple ? rawTexts(raw) : [rawText(raw)]
-  const boxes = texts.length > 0 ? texts : ['']
+  const texts = field.multiple ? rawTexts(value) : [rawText(value)]
+  // An empty box for one more. Empty texts are not sent.
+  const boxes = field.multiple && texts.at(-1) !== '' ? [...texts, ''] : texts
   const put = (next: string[]) => onValue(field.multiple ? next : (next[0] ?? ''))
 
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -211,28 +209,20 @@ export function FileControl({ field, value, onValue, control }: ControlProps) {
   return (
     <div className="grid gap-1.5">
       {boxes.map((text, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a text has no other identity
-        <div key={index} className="flex items-start gap-1">
-          <TextArea
-            {...(index === 0
-              ? control
-              : { 'aria-label': t('generate.file.nth', { label: field.label, number: index + 1 }) })}
-            dir="auto"
-            rows={2}
-            placeholder={field.placeholder ?? t('generate.file.placeholder')}
-            value={text}
-            onChange={(event) => put(boxes.map((one, at) => (at === index ? event.target.value : one)))}
-          />
-          {field.multiple && boxes.length > 1 && (
-            <IconButton
-              label={t('generate.file.remove', { number: index + 1 })}
-              icon={<XIcon className="size-4" />}
-              onClick={() => put(boxes.filter((_, at) => at !== index))}
-            />
-          )}
-        </div>
+        <TextArea
+          // oxlint-disable-next-line react/no-array-index-key -- a text has no other identity
+          key={index}
+          {...(index === 0
+            ? control
+            : { 'aria-label': t('generate.file.nth', { label: field.label, number: index + 1 }) })}
+          dir="auto"
+          rows={2}
+          placeholder={field.placeholder ?? t('generate.file.placeholder')}
+          value={text}
+          onChange={(event) => put(boxes.with(index, event.target.value))}
+        />
       ))}
-      <div className="flex flex-wrap gap-2">
+      <div>
         <input
           ref={chooser}
           type="file"
@@ -248,16 +238,6 @@ export function FileControl({ field, value, onValue, control }: ControlProps) {
         >
           {t('generate.file.choose')}
         </Button>
-        {field.multiple && (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<PlusIcon aria-hidden="true" className="size-3.5" />}
-            onClick={() => put([...boxes, ''])}
-          >
-            {t('generate.file.another')}
-          </Button>
-        )}
       </div>
       {problem && (
         <p role="alert" className="text-sm text-danger">

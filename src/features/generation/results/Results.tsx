@@ -44,10 +44,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
   const actions: ResultActions = {
     onAgain: (one) => {
       // An existing document is kept. A failed or unsure request is replaced by the new one.
-      const next =
-        one.state === 'accepted'
-          ? { ...one, id: newId(), run_id: newId(), submitted_at: Date.now(), documentId: null, accepted_at: null }
-          : one
+      const next = one.state === 'accepted' ? { ...one, id: newId(), run_id: newId(), submitted_at: Date.now() } : one
       const others = generationsOf(connection.id)
         .get()
         .filter(({ id }) => id !== one.id)
