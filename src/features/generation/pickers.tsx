@@ -47,15 +47,16 @@ export function TemplatePicker({ value, error, onPick }: TemplatePickerProps) {
 interface LanguagePickerProps {
   languages: readonly string[]
   value: string
-  also: readonly string[]
+  also?: readonly string[]
   error?: string
   onValue: (language: string) => void
-  onAlso: (languages: string[]) => void
+  /** Without it, one language is chosen. */
+  onAlso?: (languages: string[]) => void
 }
 
 /** The language of the form, and others to generate in at the same time. */
 export function LanguagePicker(props: LanguagePickerProps) {
-  const { languages, value, also, error, onValue, onAlso } = props
+  const { languages, value, also = [], error, onValue, onAlso } = props
   const t = useText()
   const sorted = sortLanguages([...languages, value])
   const others = sorted.filter((key) => key !== value)
@@ -73,7 +74,7 @@ export function LanguagePicker(props: LanguagePickerProps) {
               onValue={onValue}
               className="min-w-0 flex-1"
             />
-            {free.length > 0 && (
+            {onAlso && free.length > 0 && (
               <Menu
                 label={t('generate.also_in')}
                 items={free.map((key) => ({
@@ -95,7 +96,7 @@ export function LanguagePicker(props: LanguagePickerProps) {
           </span>
         )}
       </Field>
-      {chosen.length > 0 && (
+      {onAlso && chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5 text-sm">
           <span className="text-faint">{t('generate.also')}</span>
           {chosen.map((key) => (

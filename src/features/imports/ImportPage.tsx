@@ -1,7 +1,7 @@
 import '../../locales/other-texts.ts'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileUpIcon, LockIcon } from 'lucide-react'
+import { LockIcon } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
@@ -9,8 +9,9 @@ import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
 import { cx } from '../../lib/cx.ts'
 import { useText } from '../../locales/text.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 export function ImportPage() {
@@ -77,12 +78,8 @@ function Import() {
 /** Accepts one file, by choosing or dropping it. */
 function FileSource({ onFile }: { onFile: (file: File) => void }) {
   const t = useText()
-  const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) onFile(file)
-  }
+  const take = ([file]: Iterable<File>) => file && onFile(file)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -102,23 +99,13 @@ function FileSource({ onFile }: { onFile: (file: File) => void }) {
         isOver ? 'border-accent bg-well' : 'border-edge',
       )}
     >
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept=".sarif,.json,.csv,.tsv,.txt,application/sarif+json,application/json,text/csv"
-        onChange={(event) => {
-          take(event.target.files)
-          event.target.value = ''
-        }}
-      />
-      <Button
+      <FileButton
         variant="primary"
-        icon={<FileUpIcon aria-hidden="true" className="size-4" />}
-        onClick={() => chooser.current?.click()}
+        accept=".sarif,.json,.csv,.tsv,.txt,application/sarif+json,application/json,text/csv"
+        onFiles={take}
       >
         {t('import.choose')}
-      </Button>
+      </FileButton>
       <p className="max-w-[68ch] text-balance text-quiet">{t('import.drop')}</p>
     </div>
   )

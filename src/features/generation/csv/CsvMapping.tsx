@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
 import { fieldId } from '../../../lib/form/values.ts'
-import { languageName, sortLanguages } from '../../../lib/language-key.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ColumnMapping } from '../../../ui/ColumnMapping.tsx'
@@ -9,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../document-variants.ts'
+import { LanguagePicker } from '../pickers.tsx'
 import type { CsvRun } from './csv-run.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { columnFields, languageColumn, missingFields, toneColumn } from './map-columns.ts'
@@ -54,16 +54,11 @@ export function CsvMapping(props: CsvMappingProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-4">
-        <Field label={t('generate.language')} className="min-w-44">
-          {(control) => (
-            <Select
-              {...control}
-              value={run.language_key}
-              options={sortLanguages(languages).map((key) => ({ value: key, label: `${languageName(key)} (${key})` }))}
-              onValue={(language_key) => onChange({ language_key })}
-            />
-          )}
-        </Field>
+        <LanguagePicker
+          languages={languages}
+          value={run.language_key}
+          onValue={(language_key) => onChange({ language_key })}
+        />
         <Field
           label={t('generate.tone')}
           help={run.toneOfVoiceId !== null && t('generate.tone.model_only')}

@@ -1,5 +1,5 @@
-import { DownloadIcon, FileUpIcon } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { ImportMessage } from '../../../../contract/extensions.gen.ts'
 import { csvLine } from '../../../lib/csv.ts'
 import { fileName } from '../../../lib/document-text/file-name.ts'
@@ -8,6 +8,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { loadAction } from '../../../ui/load-later.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
@@ -54,7 +55,6 @@ interface CsvSourceProps {
 export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
   const t = useText()
   const sendKeys = useKeys('send')
-  const chooser = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   /** The name is empty for pasted text. */
   const [refused, setRefused] = useState<{ file_name: string; problem: CsvProblem } | null>(null)
@@ -65,8 +65,8 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
     if (typeof table === 'string' || 'code' in table) setRefused({ file_name, problem: table })
     else onTable(table, file_name)
   }
-  const readFile = async (file: File | undefined) => {
-    if (file) await read(file, file.name)
+  const readFile = ([file]: Iterable<File>) => {
+    if (file) void read(file, file.name)
   }
   const saveTemplate = () =>
     saveFile(fileName(templateKey, 'csv'), new Blob(['\ufeff', csvLine(columns)], { type: 'text/csv;charset=utf-8' }))
@@ -78,37 +78,22 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
       : describeMessage(refused.problem, t))
   const readPasted = () => void read(new Blob([text]), '')
   useCommand('send', readPasted, { when: isPasted })
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    void readFile(event.dataTransfer.files[0])
-  }
   return (
     <div
       role="presentation"
       tabIndex={-1}
       onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
+      onDrop={(event) => {
+        event.preventDefault()
+        readFile(event.dataTransfer.files)
+      }}
       className="grid w-full max-w-2xl content-start gap-5 p-5 lg:p-6"
     >
       <p className="text-quiet">{t('generate.csv.intro', { most: formatNumber(maxRows) })}</p>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={(event) => {
-          void readFile(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          icon={<FileUpIcon aria-hidden="true" className="size-4" />}
-          onClick={() => chooser.current?.click()}
-        >
+        <FileButton variant="primary" accept=".csv,.tsv,.txt,text/csv" onFiles={readFile}>
           {t('generate.csv.choose')}
-        </Button>
+        </FileButton>
         <Button icon={<DownloadIcon aria-hidden="true" className="size-4" />} onClick={saveTemplate}>
           {t('generate.csv.template')}
         </Button>

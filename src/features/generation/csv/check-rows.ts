@@ -6,7 +6,7 @@ import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
-import { formIn, type ToneChoice, tonesIn } from '../document-variants.ts'
+import { formIn, languagesOf, type ToneChoice, tonesIn } from '../document-variants.ts'
 import { isInside, issueProblem, readAs } from '../fields/control.ts'
 import type { CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
@@ -32,12 +32,8 @@ interface CheckOptions {
 
 /** Every row as it would be sent, with its problems. */
 export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckOptions): CheckedRow[] {
-  const forms = new Map<string, Field[]>()
-  const formOf = (language: string) => {
-    const fields = forms.get(language) ?? formIn(template, language).fields
-    forms.set(language, fields)
-    return fields
-  }
+  const forms = new Map(languagesOf(template).map((key) => [key, formIn(template, key).fields]))
+  const formOf = (language: string) => forms.get(language) ?? []
   const fixed = fixedValues(formOf(run.language_key), run.fixed ?? {})
   const cellOf = (row: readonly string[], id: string) => row[run.mapping.indexOf(id)]?.trim() ?? ''
   const notAChoice = (label: string, value: string) => `${label}: ${t('generate.issue.option', { value })}`

@@ -4,9 +4,9 @@ import { type ControlProps, rawText, rawTexts } from './control.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Chip, chipsClass, chipsInputClass } from '../../../ui/Pick.tsx'
-import { FileUpIcon } from 'lucide-react'
+import { FileButton } from '../../../ui/FileButton.tsx'
 
 /** One line of any kind. The form validates it, because browsers discard invalid input of typed fields. */
 export function TextControl({ field, value, onValue, control }: ControlProps) {
@@ -186,16 +186,13 @@ const maxFileBytes = 2_000_000
 /** The contract has no upload, so the value is an address or a text, pasted or read from a file. */
 export function FileControl({ field, value, onValue, control }: ControlProps) {
   const t = useText()
-  const chooser = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const texts = field.multiple ? rawTexts(value) : [rawText(value)]
   // An empty box for one more. Empty texts are not sent.
   const boxes = field.multiple && texts.at(-1) !== '' ? [...texts, ''] : texts
   const put = (next: string[]) => onValue(field.multiple ? next : (next[0] ?? ''))
 
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
-    event.target.value = ''
+  const read = async (files: readonly File[]) => {
     const found: string[] = []
     for (const file of files) {
       if (file.size > maxFileBytes) return setProblem(t('generate.file.too_large', { name: file.name }))
@@ -223,21 +220,9 @@ export function FileControl({ field, value, onValue, control }: ControlProps) {
         />
       ))}
       <div>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={field.accept}
-          multiple={field.multiple}
-          onChange={(event) => void read(event)}
-        />
-        <Button
-          size="sm"
-          icon={<FileUpIcon aria-hidden="true" className="size-3.5" />}
-          onClick={() => chooser.current?.click()}
-        >
+        <FileButton size="sm" accept={field.accept} multiple={field.multiple} onFiles={(files) => void read(files)}>
           {t('generate.file.choose')}
-        </Button>
+        </FileButton>
       </div>
       {problem && (
         <p role="alert" className="text-sm text-danger">
