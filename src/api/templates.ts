@@ -1,6 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { LanguageKey, Template, TemplateCommand, TemplateMeta } from '../../contract/openapi.gen.ts'
-import { apiFor, unwrap } from './client.ts'
+import { unwrap } from './client.ts'
+import { nounQueries } from './library.ts'
+import type { NamedTemplate } from './named-templates.ts'
 import { id, list, listOrEmpty, open, type Reader, record, text } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
@@ -21,27 +23,16 @@ const template = record<Template>({
 const namesOf = async (client: QueryClient, signal: AbortSignal) =>
   (await import('./named-templates.ts')).fetchNames(client, signal)
 
-export const templateQueries = {
-  all: () => ['templates'] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...templateQueries.all(), 'list'],
-      queryFn: async ({ client, signal }) => {
-        const templates = unwrap(apiFor(client).GET('/public/v1/template', { signal }), list(template))
-        const [found, withNames] = await Promise.all([templates, namesOf(client, signal)])
-        return found.map(withNames)
-      },
-      staleTime: 300_000,
-    }),
-  detail: (templateId: string) =>
-    queryOptions({
-      queryKey: [...templateQueries.all(), 'detail', templateId],
-      queryFn: async ({ client, signal }) => {
-        const params = { path: { id: templateId } }
-        const asked = unwrap(apiFor(client).GET('/public/v1/template/{id}', { params, signal }), template)
-        const [found, withNames] = await Promise.all([asked, namesOf(client, signal)])
-        return withNames(found)
-      },
-      staleTime: 300_000,
-    }),
-}
+export const templateQueries = nounQueries<NamedTemplate>(
+  'templates',
+  async (api, signal, client) => {
+    const asked = unwrap(api.GET('/public/v1/template', { signal }), list(template))
+    const [found, withNames] = await Promise.all([asked, namesOf(client, signal)])
+    return found.map(withNames)
+  },
+  async (api, path, signal, client) => {
+    const asked = unwrap(api.GET('/public/v1/template/{id}', { params: { path }, signal }), template)
+    const [found, withNames] = await Promise.all([asked, namesOf(client, signal)])
+    return withNames(found)
+  },
+)

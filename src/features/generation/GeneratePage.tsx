@@ -112,12 +112,8 @@ function purposeOf(template: Template, t: Translate): string {
 }
 
 function bestFor(templates: readonly Template[]): Template | undefined {
-  return templates
-    .map((template) => ({ template, score: fitOf(template) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)[0]?.template
-}
-
-function fitOf(template: Template): number {
-  return Math.max(0, ...languagesOf(template).map((language) => violationFit(formIn(template, language).fields)))
+  const fitOf = (template: Template) =>
+    Math.max(0, ...languagesOf(template).map((language) => violationFit(formIn(template, language).fields)))
+  const fits = templates.map((template) => ({ template, score: fitOf(template) }))
+  return fits.toSorted((a, b) => b.score - a.score).find(({ score }) => score > 0)?.template
 }

@@ -65,21 +65,19 @@ export function variantsFor(
 ): Plan {
   const all = languages.flatMap((language_key) => tonesIn(tones, language_key).map((tone) => ({ language_key, tone })))
   const offered = tones.flatMap(({ id }) => all.find(({ tone }) => tone.toneOfVoiceId === id)?.tone ?? [])
-  const tonesWanted = toneOfVoiceIds.flatMap((id) => offered.find(({ toneOfVoiceId }) => toneOfVoiceId === id) ?? [])
-  const chosen = tonesWanted.map(({ toneOfVoiceId }) => toneOfVoiceId)
+  const wanted = toneOfVoiceIds.flatMap((id) => offered.find(({ toneOfVoiceId }) => toneOfVoiceId === id) ?? [])
+  const chosen = wanted.map(({ toneOfVoiceId }) => toneOfVoiceId)
   if (chosen.length === 0)
     return { offered, chosen, variants: languages.map((language_key) => ({ language_key, tone: null })), left_out: [] }
-  const variants: Variant[] = []
-  const left_out: Variant[] = []
-  for (const language_key of languages)
-    for (const wanted of tonesWanted) {
-      const found = all.find(
-        (one) => one.language_key === language_key && one.tone.toneOfVoiceId === wanted.toneOfVoiceId,
-      )
-      if (found) variants.push(found)
-      else left_out.push({ language_key, tone: wanted })
-    }
-  return { offered, chosen, variants, left_out }
+  const asked = languages.flatMap((language_key) => wanted.map((tone) => ({ language_key, tone })))
+  const existing = ({ language_key, tone }: (typeof asked)[number]) =>
+    all.find((one) => one.language_key === language_key && one.tone.toneOfVoiceId === tone.toneOfVoiceId)
+  return {
+    offered,
+    chosen,
+    variants: asked.flatMap((variant) => existing(variant) ?? []),
+    left_out: asked.filter((variant) => !existing(variant)),
+  }
 }
 
 /** The initial state of a generation. */

@@ -96,54 +96,50 @@ function AwaitedResult(props: AwaitedResultProps) {
   const listed = useListedDocument(documentId, waiting === 'asking')
   const { data: document, error } = query
 
-  if (waiting || !document) {
-    const wait = (stopped: boolean, go: () => void) => () => {
-      go()
-      actions.onStopped(generation, stopped)
-    }
-    return (
-      <CardFrame generation={generation} actions={actions}>
-        {waiting ? (
-          <>
-            <DocumentWaiting
-              awaited={{ ...awaited, stop: wait(true, stop), resume: wait(false, resume) }}
-              listed={listed}
-            />
-            {waiting !== 'asking' && <OpenLink documentId={documentId} />}
-          </>
-        ) : error ? (
-          <AlertBox>
-            <p>{errorSentence(error, t)}</p>
-            <div>
-              <Button size="sm" onClick={() => void query.refetch()}>
-                {t('try_again')}
-              </Button>
-            </div>
-          </AlertBox>
-        ) : (
-          <SkeletonLines lines={4} />
-        )}
-      </CardFrame>
-    )
-  }
   const again = (
     <AgainButton variant="ghost" onClick={() => actions.onAgain(generation)}>
       {t('generate.again')}
     </AgainButton>
   )
-  if (state === 'failed')
-    return (
-      <CardFrame generation={generation} actions={actions}>
+  if (document && state === 'written') return <WrittenResult {...props} document={document} again={again} />
+  const wait = (stopped: boolean, go: () => void) => () => {
+    go()
+    actions.onStopped(generation, stopped)
+  }
+  return (
+    <CardFrame generation={generation} actions={actions}>
+      {waiting ? (
+        <>
+          <DocumentWaiting
+            awaited={{ ...awaited, stop: wait(true, stop), resume: wait(false, resume) }}
+            listed={listed}
+          />
+          {waiting !== 'asking' && <OpenLink documentId={documentId} />}
+        </>
+      ) : document ? (
+        <>
+          <AlertBox>
+            <p dir="auto">{document.title}</p>
+            <p dir="auto" className="whitespace-pre-line break-words">
+              {document.rawDocument}
+            </p>
+          </AlertBox>
+          <div>{again}</div>
+        </>
+      ) : error ? (
         <AlertBox>
-          <p dir="auto">{document.title}</p>
-          <p dir="auto" className="whitespace-pre-line break-words">
-            {document.rawDocument}
-          </p>
+          <p>{errorSentence(error, t)}</p>
+          <div>
+            <Button size="sm" onClick={() => void query.refetch()}>
+              {t('try_again')}
+            </Button>
+          </div>
         </AlertBox>
-        <div>{again}</div>
-      </CardFrame>
-    )
-  return <WrittenResult {...props} document={document} again={again} />
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </CardFrame>
+  )
 }
 
 interface WrittenResultProps extends AwaitedResultProps {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Columns2Icon, DiffIcon, FileTextIcon } from 'lucide-react'
+import { DiffIcon, FileTextIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { submitGeneration } from '../../../api/generate-document.ts'
@@ -11,7 +11,6 @@ import {
   persistGenerations,
 } from '../../../api/generations.ts'
 import { cx } from '../../../lib/cx.ts'
-import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,14 +20,11 @@ import { newId } from '../../../lib/new-id.ts'
 import { earlierVersion, isUnderWay } from '../document-variants.ts'
 import { type ResultActions, ResultCard } from './ResultCard.tsx'
 
-const sideBySide = persisted('generate.side_by_side', true, (json) => (typeof json === 'boolean' ? json : undefined))
-
 /** The requests for this template that were not dismissed, newest first. */
 export function Results({ templateId, violationId }: { templateId: string; violationId: string | null }) {
   const t = useText()
   const client = useQueryClient()
   const connection = useConnection()
-  const [beside, setBeside] = usePersisted(sideBySide)
   const [comparing, setComparing] = useState(false)
   useEffect(() => void loadGenerations(connection.id), [connection.id])
   const all = useStore(generationsOf(connection.id))
@@ -93,18 +89,6 @@ export function Results({ templateId, violationId }: { templateId: string; viola
                   {t('generate.compare')}
                 </Button>
               )}
-              {shown.length > 1 && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-pressed={beside}
-                  icon={<Columns2Icon aria-hidden="true" className="size-4" />}
-                  onClick={() => setBeside(!beside)}
-                  className="max-md:hidden aria-pressed:text-ink"
-                >
-                  {t('generate.side_by_side')}
-                </Button>
-              )}
               <Button size="sm" variant="ghost" onClick={clear}>
                 {t('generate.clear_results')}
               </Button>
@@ -113,7 +97,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
           <div
             className={cx(
               'grid items-start gap-4',
-              beside && shown.length > 1 && 'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]',
+              shown.length > 1 && 'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]',
             )}
           >
             {shown.map((generation) => (
