@@ -50,9 +50,9 @@ function pendingComments(client: QueryClient, violationId: string): AddCommentVa
 }
 
 /** Comments on one violation are sent in order. */
-export function sendComment(client: QueryClient, variables: AddCommentVariables): void {
+export function sendComment(client: QueryClient, variables: AddCommentVariables, onSent?: () => void): void {
   const scope = { id: `comment ${variables.violation_id}` }
-  startMutation(client, { mutationKey: addCommentKey, scope }, variables).catch(handledByDefaults)
+  startMutation(client, { mutationKey: addCommentKey, scope }, variables).then(onSent, handledByDefaults)
 }
 
 /** What is needed to find a comment in the thread if its answer was lost. */

@@ -124,8 +124,7 @@ async function load(
   const kept = values.filter((one) => one !== undefined).filter(isKept)
   show(connectionId, kept)
   for (const { id, state } of kept) if (state === 'sent') void settleLost(connectionId, id)
-  const keptNames = new Set(kept.map(({ id }) => prefix + id))
-  for (const name of names) if (!keptNames.has(name)) await erasePersisted(connectionId, name)
+  for (const one of values) if (one && !kept.includes(one)) await erasePersisted(connectionId, prefix + one.id)
 }
 
 /** Holds a lock while this tab sends the generation. */

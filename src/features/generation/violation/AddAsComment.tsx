@@ -1,16 +1,14 @@
-import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquarePlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import {
-  addCommentKey,
-  type AddCommentVariables,
   maxCommentChars,
   sameWords,
+  sendComment,
   submitComment,
   usePendingComments,
 } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
@@ -26,11 +24,6 @@ import { useKeys } from '../../../ui/keys.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 
-const pendingWords = {
-  sending: 'generate.sending',
-  waiting: 'generate.comment.waits',
-} as const
-
 /** Adds the new wording as a comment to the violation it was made for, once. */
 export function AddAsComment({ content, violationId }: { content: DocumentContent; violationId: string }) {
   const t = useText()
@@ -39,21 +32,19 @@ export function AddAsComment({ content, violationId }: { content: DocumentConten
   const wording = toPlain(readDocument(content)).trim()
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState({ wording: '', comment: '' })
-  const add = useMutation<ViolationComment, Error, AddCommentVariables>({
-    mutationKey: addCommentKey,
-    scope: { id: `comment ${violationId}` },
-  })
   // The comment may have been changed in the dialog.
   const comment = sent.wording === wording && sent.comment !== '' ? sent.comment : wording
   const thread = useQuery(violationQueries.detail(violationId)).data?.comments ?? []
   const pending = usePendingComments(violationId, thread).find(({ variables }) => sameWords(variables.comment, comment))
   const isAdded = comment !== '' && thread.some((one) => sameWords(one.content, comment))
-  const state = pending ? t(pendingWords[pending.sending]) : isAdded && t('generate.comment.added')
+  const state = pending
+    ? t(pending.sending === 'sending' ? 'generate.sending' : 'generate.comment.waits')
+    : isAdded && t('generate.comment.added')
   const send = (text: string) => {
     setSent({ wording, comment: text })
     setOpen(false)
     const variables = submitComment(client, { connection_id: connection.id, violation_id: violationId, comment: text })
-    add.mutate(variables, { onSuccess: () => notify(t('generate.comment.added')) })
+    sendComment(client, variables, () => notify(t('generate.comment.added')))
     if (!onlineManager.isOnline()) notify(t('generate.comment.waits'))
   }
   return (
