@@ -111,9 +111,10 @@ function purposeOf(template: Template, t: Translate): string {
   return t('generate.asks', { fields: more > 0 ? `${labels} ${t('library.field.more', { count: more })}` : labels })
 }
 
+const fitOf = (template: Template) =>
+  Math.max(0, ...languagesOf(template).map((language) => violationFit(formIn(template, language).fields)))
+
 function bestFor(templates: readonly Template[]): Template | undefined {
-  const fitOf = (template: Template) =>
-    Math.max(0, ...languagesOf(template).map((language) => violationFit(formIn(template, language).fields)))
   const fits = templates.map((template) => ({ template, score: fitOf(template) }))
   return fits.toSorted((a, b) => b.score - a.score).find(({ score }) => score > 0)?.template
 }

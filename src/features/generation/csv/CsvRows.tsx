@@ -36,7 +36,7 @@ const tones: Partial<Record<RowState, BadgeTone>> = {
 }
 
 /** They have made no document. */
-const editable: readonly RowState[] = ['ready', 'invalid', ...retryable]
+const editable = new Set<RowState>(['ready', 'invalid', ...retryable])
 
 const rowsPerPage = 50
 const maxColumns = 4
@@ -101,7 +101,7 @@ export function CsvRows({ mapping, fields, rows: all, onEditRow }: CsvRowsProps)
                       {generation.title || t('generate.open')}
                     </Link>
                   )}
-                  {onEditRow && editable.includes(state) && (
+                  {onEditRow && editable.has(state) && (
                     <Button
                       size="sm"
                       variant="ghost"
