@@ -11,7 +11,7 @@ export interface FacetLimits {
   sampledRows: number
 }
 
-const defaultLimits: FacetLimits = { exactMatches: 50_000, sampledRows: 10_000 }
+const defaultLimits: FacetLimits = { exactMatches: 50_000, sampledRows: 5000 }
 
 type FacetQuery = Filter & Pick<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'>
 
