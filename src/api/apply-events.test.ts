@@ -40,6 +40,7 @@ const progressKey = violationQueries.progress('a').queryKey
 
 let client: QueryClient
 let writer: ReturnType<typeof createEventWriter>
+let stopped: AbortController
 beforeEach(() => {
   client = new QueryClient()
   client.setQueryData(['extensions'], { ...noExtensions, email: 'me@bank.example' })
@@ -54,10 +55,11 @@ beforeEach(() => {
   })
   client.setQueryData(progressKey, progress)
   client.setQueryData(violationQueries.detail('v1').queryKey, detail('v1'))
-  writer = createEventWriter(client)
+  stopped = new AbortController()
+  writer = createEventWriter(client, stopped.signal)
 })
 afterEach(() => {
-  writer.stop()
+  stopped.abort()
   client.clear()
 })
 
@@ -179,22 +181,24 @@ test('a colleague’s decision on a violation whose own review is pending is rea
   expect(read.mock.calls).toHaveLength(1)
 })
 
-test('an answer that was asked for before the event does not undo it', async () => {
-  let resolve: ((answer: ViolationDetail) => void) | undefined
-  const answer = new Promise<ViolationDetail>((done) => (resolve = done))
-  const { queryKey } = violationQueries.detail('v1')
-  const asked = client.fetchQuery({ queryKey, queryFn: () => answer, staleTime: 0 })
-  writer.write([
-    decision('fixed'),
-    {
-      type: 'assignment',
-      data: { violations: [{ violation_id: 'v1', assigned_to: ['b@bank.example'] }], more: false },
-    },
-  ])
-  resolve?.(detail('v1'))
-  await asked
-  const newest = { review_state: 'fixed', assigned_to_user_ids: ['b@bank.example'] }
-  await until(() => expect(detailNow()).toMatchObject(newest))
+test('a violation on screen is not undone by an answer that was asked for before the event', async () => {
+  const answers: ((answer: ViolationDetail) => void)[] = []
+  const queryFn = () => new Promise<ViolationDetail>((resolve) => answers.push(resolve))
+  const observer = new QueryObserver(client, { ...violationQueries.detail('v1'), queryFn, staleTime: 0 })
+  onTestFinished(observer.subscribe(() => undefined))
+  writer.write([decision('fixed')])
+  answers[0]?.(detail('v1'))
+  await until(() => expect(answers).toHaveLength(2))
+  expect(detailNow()?.review_state).toBe('fixed')
+  answers[1]?.({ ...detail('v1'), ...row('v1', 'fixed') })
+  await until(() => expect(client.isFetching()).toBe(0))
+  expect(detailNow()?.review_state).toBe('fixed')
+})
+
+test('who is assigned changes in the rows and the detail at once', () => {
+  const violations = [{ violation_id: 'v1', assigned_to: ['b@bank.example'] }]
+  writer.write([{ type: 'assignment', data: { violations, more: false } }])
+  expect(detailNow()?.assigned_to_user_ids).toEqual(['b@bank.example'])
   expect(client.getQueryData(listKey)?.violations[0]?.assigned_to_user_ids).toEqual(['b@bank.example'])
 })
 

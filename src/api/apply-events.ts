@@ -34,24 +34,24 @@ const isLive = ([name]: QueryKey) =>
 
 /**
  * An event lets what it concerns be read again. Only who decided and who is assigned is written at once, because the rows may be
- * on screen. `stop` ends what is scheduled.
+ * on screen. The signal ends what is scheduled.
  */
-export function createEventWriter(client: QueryClient) {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+export function createEventWriter(client: QueryClient, signal: AbortSignal) {
+  const scheduled = new Set<string>()
   const ranAt = new Map<string, number>()
   /** Of the batch that is being written. */
   const replaced: ReplacedDecision[] = []
   const takenBack = new Set<string>()
 
   const batched = (name: string, run: () => void) => {
-    if (timers.has(name)) return
+    if (scheduled.has(name)) return
+    scheduled.add(name)
     const pauseMs = Math.max(batchMs, (ranAt.get(name) ?? 0) + intervalMs - Date.now())
-    const timer = setTimeout(() => {
-      timers.delete(name)
+    setTimeout(() => {
+      scheduled.delete(name)
       ranAt.set(name, Date.now())
-      run()
+      if (!signal.aborted) run()
     }, pauseMs)
-    timers.set(name, timer)
   }
   const refreshAudit = (auditId: string | null) => {
     if (auditId === null || !auditsOnScreen(client).has(auditId)) return
@@ -64,39 +64,32 @@ export function createEventWriter(client: QueryClient) {
     })
   const refreshAll = () => batched('all', () => refreshLiveQueries(client))
 
-  const writeTwice = (write: () => void) => {
-    write()
-    void answersUnderWay(client).then((hasOlder) => hasOlder && write())
-  }
-  const pendingIds = () => reviewedIn(client, { status: 'pending' }).map((violation) => violation.id)
   const writeDecision = (decision: DecisionEvent) => {
-    const state = stateOf(decision)
+    const newest = { ...stateOf(decision), ...decidedBy(decision) }
     const ids = new Set(decision.violations.map(({ violation_id }) => violation_id))
     const cached = cachedViolations(client, (violation) => ids.has(violation.id))
+    // A pending review writes its outcome itself.
+    const pending = new Set(reviewedIn(client, { status: 'pending' }).map((violation) => violation.id))
     const { email } = knownExtensions(client)
     const isOwn = decision.actor_email !== null && decision.actor_email === email
-    // An own review that is pending writes its outcome itself.
-    const own = new Set(isOwn ? pendingIds() : [])
     const changed = decision.violations.filter(({ violation_id }) => {
       const row = cached.get(violation_id)
-      return !own.has(violation_id) && (!row || !isSameDecision(row, state))
+      return !(isOwn && pending.has(violation_id)) && (!row || !isSameDecision(row, newest))
     })
-    const write = () => {
-      const pending = new Set(pendingIds())
-      const newest = { ...state, ...decidedBy(decision) }
-      const written = [...ids].filter((violationId) => !pending.has(violationId))
-      writeStates(
-        client,
-        written.map((violationId) => ({ id: violationId, ...newest })),
-      )
-    }
-    writeTwice(write)
+    writeStates(
+      client,
+      [...ids].filter((id) => !pending.has(id)).map((id) => ({ id, ...newest })),
+    )
     if (decision.more) refreshAll()
     refreshActivity(
       client,
       changed.map(({ violation_id }) => violation_id),
     )
-    for (const { audit_id } of changed) refreshAudit(audit_id)
+    for (const { violation_id, audit_id } of changed) {
+      // A read that is under way may be older than the decision.
+      void client.invalidateQueries(violationQueries.detail(violation_id))
+      refreshAudit(audit_id)
+    }
     if (decision.undoes !== null) for (const violationId of ids) takenBack.add(violationId)
     replaced.push(...replacedBy(decision, email))
   }
@@ -106,7 +99,7 @@ export function createEventWriter(client: QueryClient) {
     else if (type === 'comment') void refreshThread(client, own<CommentEvent>()(data, type).violation_id)
     else if (type === 'assignment') {
       const { violations, more } = own<AssignmentEvent>()(data, type)
-      writeTwice(() => writeAssigned(client, violations))
+      writeAssigned(client, violations)
       if (more) refreshAll()
     } else if (type === 'presence') {
       const { audit_id, viewers } = own<PresenceEvent>()(data, type)
@@ -134,9 +127,6 @@ export function createEventWriter(client: QueryClient) {
         takenBack.clear()
       }),
     refreshAll,
-    stop() {
-      for (const timer of timers.values()) clearTimeout(timer)
-    },
   }
 }
 
@@ -176,11 +166,4 @@ async function refreshThread(client: QueryClient, violationId: string): Promise<
 function refreshLiveQueries(client: QueryClient): void {
   void client.invalidateQueries({ predicate: (query) => isLive(query.queryKey) && !isPageOnScreen(query) })
   for (const auditId of auditsOnScreen(client)) refreshWhenIdle(client, auditId)
-}
-
-/** Resolves when the requests that are under way have ended. They may bring an answer from before an event. */
-export async function answersUnderWay(client: QueryClient): Promise<boolean> {
-  const older = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
-  await Promise.allSettled(older.map((query) => query.fetch()))
-  return older.length > 0
 }

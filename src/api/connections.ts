@@ -1,5 +1,5 @@
 import { isRecord } from '../lib/is-record.ts'
-import { forgetConnection, persisted } from '../lib/persisted-store.ts'
+import { connectionScoped, forgetConnection, persisted } from '../lib/persisted-store.ts'
 import { erasePersisted } from '../lib/persisted-database.ts'
 import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
 import { newId } from '../lib/new-id.ts'
@@ -159,18 +159,15 @@ function tell(message: ConnectionMessage): void {
   channel?.postMessage(message)
 }
 
-const gone = new Set<(id: string) => void>()
-
-/** Called in every tab when a connection is disconnected, before its data is erased. */
-export function onDisconnect(listener: (id: string) => void): () => void {
-  gone.add(listener)
-  return () => gone.delete(listener)
+/** Aborted in every tab when the connection is disconnected, before its data is erased. */
+export function disconnected(id: string): AbortSignal {
+  const create = () => new AbortController()
+  return connectionScoped(id, 'disconnected', create, (controller) => controller.abort()).signal
 }
 
 function forget(id: string): void {
-  for (const listener of gone) listener(id)
-  eraseRaw(`key.${id}`)
   forgetConnection(id)
+  eraseRaw(`key.${id}`)
   if (readRaw('active', 'session') === id) writeRaw('active', null, 'session')
   if (readRaw('active') === id) writeRaw('active', null)
 }

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { parseJson } from '../lib/parse-json.ts'
 import { type Failure, mayRetry, retryPause } from '../lib/retry.ts'
 import { waitUntil } from '../lib/wait-until.ts'
@@ -16,7 +16,6 @@ interface FollowOptions {
   signal: AbortSignal
   /** The position after which the events are wanted. Null begins with what happens next. */
   position: string | null
-  /** Also called without events, while nothing happens and the stream lives. */
   onEvents: (events: LiveEvent[], position: string | null) => void
   onBreak: () => void
 }
@@ -31,40 +30,40 @@ export async function followStream({ connection, signal, position, onEvents, onB
   let last = position
   let failures = 0
   while (!signal.aborted) {
+    const startedAt = Date.now()
     const reading = new AbortController()
-    const both = AbortSignal.any([signal, reading.signal])
     let failure: Failure = { status: null }
-    let isUseful = false
-    const useful = setTimeout(() => (isUseful = true), usefulAfterMs)
+    let hasEvents = false
     let silence = setTimeout(() => reading.abort(), silenceMs)
     try {
-      const response = await openStream(connection, last, both)
+      const response = await openStream(connection, last, AbortSignal.any([signal, reading.signal]))
       const { status, headers } = response
       if (!response.ok || !response.body || !headers.get('Content-Type')?.startsWith('text/event-stream')) {
         if (status === 401) refuse(connection.id)
         if (response.ok || !mayRetry({ status })) return
         failure = { status, retry_after: headers.get('Retry-After') }
       } else {
-        for await (const { events, position: now } of readEvents(response.body)) {
+        for await (const messages of readMessages(response.body)) {
           clearTimeout(silence)
           silence = setTimeout(() => reading.abort(), silenceMs)
-          // Nothing is known before the first event has come in whole.
-          if (now === null && events.length === 0) continue
-          last = now ?? last
-          if (events.some(({ type }) => type !== 'ready')) isUseful = true
-          onEvents(events, last)
+          if (messages.length === 0) continue
+          last = messages.findLast(({ id }) => id !== undefined)?.id ?? last
+          hasEvents ||= messages.some(({ event }) => event !== 'ready')
+          onEvents(
+            messages.map(({ event = 'message', data }) => ({ type: event, data: parseJson(data) })),
+            last,
+          )
         }
       }
     } catch {
       // The connection broke.
     } finally {
       clearTimeout(silence)
-      clearTimeout(useful)
       reading.abort()
     }
     if (signal.aborted) return
     onBreak()
-    failures = isUseful ? 0 : failures + 1
+    failures = hasEvents || Date.now() - startedAt > usefulAfterMs ? 0 : failures + 1
     await pause(retryPause(failures, failure), signal)
   }
 }
@@ -86,24 +85,18 @@ function openStream({ id, address }: Connection, position: string | null, signal
   })
 }
 
-/** The events of each chunk, and the position after them. A heartbeat is a chunk without events. */
-async function* readEvents(body: ReadableStream<Uint8Array>) {
+/** The messages of each chunk. A heartbeat is a chunk without any. */
+async function* readMessages(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let events: LiveEvent[] = []
-  let position: string | null = null
-  const parser = createParser({
-    onEvent({ event = 'message', id, data }) {
-      events.push({ type: event, data: parseJson(data) })
-      position = id ?? position
-    },
-  })
+  let messages: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (message) => messages.push(message) })
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
     parser.feed(decoder.decode(value, { stream: true }))
-    yield { events, position }
-    events = []
+    yield messages
+    messages = []
   }
 }
 

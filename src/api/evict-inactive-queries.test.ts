@@ -14,21 +14,21 @@ beforeEach(() => {
   evictInactiveQueries(client)
 })
 
-test('of three hundred violations that were opened the last fifty are kept', async () => {
+test('of three hundred violations that were opened the last hundred are kept', async () => {
   for (let id = 1; id <= 300; id += 1) await read(id)
-  expect(kept(violationQueries.details())).toBe(50)
-  expect([250, 251, 300].map(isKept)).toEqual([false, true, true])
+  expect(kept(violationQueries.details())).toBe(100)
+  expect([200, 201, 300].map(isKept)).toEqual([false, true, true])
 })
 
 test('one that is on screen stays, however many come after it, and is the last of the others when it is left', async () => {
   await read(1)
   const stop = new QueryObserver(client, { queryKey: detail(1) }).subscribe(() => undefined)
-  for (let id = 2; id <= 100; id += 1) await read(id)
+  for (let id = 2; id <= 200; id += 1) await read(id)
   expect(isKept(1)).toBe(true)
   stop()
-  for (let id = 101; id <= 149; id += 1) await read(id)
+  for (let id = 201; id <= 299; id += 1) await read(id)
   expect(isKept(1)).toBe(true)
-  await read(150)
+  await read(300)
   expect(isKept(1)).toBe(false)
 })
 
@@ -36,15 +36,15 @@ test('one that is still on its way is not dropped', async () => {
   const waiting: ((data: object) => void)[] = []
   const queryFn = () => new Promise<object>((resolve) => waiting.push(resolve))
   const slow = client.fetchQuery({ queryKey: detail(0), queryFn })
-  for (let id = 1; id <= 80; id += 1) await read(id)
+  for (let id = 1; id <= 180; id += 1) await read(id)
   for (const answer of waiting) answer({ id: 0 })
   expect(await slow).toEqual({ id: 0 })
 })
 
-test('twenty pages of lists are kept, and the counts of every audit', async () => {
-  for (let page = 1; page <= 60; page += 1) {
+test('a hundred pages of lists are kept, and the counts of every audit', async () => {
+  for (let page = 1; page <= 160; page += 1) {
     client.setQueryData([...violationQueries.list('audit', { page }).queryKey], { page })
-    client.setQueryData([...violationQueries.lists(`audit ${page}`), 'progress'], { page })
+    client.setQueryData([...violationQueries.progress(`audit ${page}`).queryKey], { page })
   }
-  expect(kept(violationQueries.allLists())).toBe(20 + 60)
+  expect(kept(violationQueries.allLists())).toBe(100 + 160)
 })

@@ -2,7 +2,7 @@ import type { Mutation, MutationCacheNotifyEvent, QueryClient } from '@tanstack/
 import { newId } from '../lib/new-id.ts'
 import { persistAll } from '../lib/persisted-database.ts'
 import type { OutboxOptions } from './adopt-orphaned-outbox.ts'
-import { onDisconnect } from './connections.ts'
+import { disconnected } from './connections.ts'
 import { hasUnsentChanges, outboxLock, outboxName, storedMutation, writeJournal } from './outbox-entry.ts'
 import { holdTabLock } from './tab-lock.ts'
 
@@ -19,22 +19,17 @@ export async function startOutbox(
   client: QueryClient,
   { tab = ownTab, onUnknown }: Pick<OutboxOptions, 'onUnknown'> & Partial<OutboxOptions>,
 ): Promise<void> {
-  const ended = new AbortController()
-  const stopListening = onDisconnect((id) => {
-    if (id !== connectionId) return
-    ended.abort()
-    stopListening()
-  })
-  holdTabLock(outboxLock(connectionId, tab), ended.signal)
-  const saved = saveOnChange(connectionId, client, tab, ended.signal)
+  const ended = disconnected(connectionId)
+  holdTabLock(outboxLock(connectionId, tab), ended)
+  const saved = saveOnChange(connectionId, client, tab, ended)
   const adopt = async () => {
     if (!hasUnsentChanges(connectionId)) return
     globalThis.removeEventListener?.('storage', adopt)
     // Most visits have nothing to adopt.
     const { adoptOrphanedOutboxes } = await import('./adopt-orphaned-outbox.ts')
-    await adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown, saved }, ended.signal)
+    await adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown, saved }, ended)
   }
-  globalThis.addEventListener?.('storage', adopt, { signal: ended.signal })
+  globalThis.addEventListener?.('storage', adopt, { signal: ended })
   await adopt()
 }
 

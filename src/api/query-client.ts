@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { bindApi, createApi } from './client.ts'
-import { type Connection, connections, isUsable, keyOf, onDisconnect, refuse } from './connections.ts'
+import { type Connection, connections, disconnected, isUsable, keyOf, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { discoverExtensions, forgetExtensions } from './extensions.ts'
 import { keyRetry, readRetry } from '../lib/retry.ts'
@@ -28,6 +28,11 @@ export function queryClientFor(connection: Connection): QueryClient {
   bindApi(client, apiOf(connection))
   discoverExtensions(connection.id, client)
   clients.set(connection.id, client)
+  disconnected(connection.id).addEventListener('abort', () => {
+    clients.delete(connection.id)
+    void client.cancelQueries()
+    client.clear()
+  })
   return client
 }
 
@@ -58,13 +63,6 @@ async function usableKey(connection: Connection, request: Request): Promise<stri
   if (!isUsable(connection)) throw new ApiError({ kind: 'refused', status: 401 })
   return keyOf(connection.id) ?? ''
 }
-
-onDisconnect((id) => {
-  const client = clients.get(id)
-  clients.delete(id)
-  void client?.cancelQueries()
-  client?.clear()
-})
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -39,6 +39,9 @@ export const violationKeys = {
   details: () => [...violationKeys.all(), 'detail'] as const,
 }
 
+export const isCountsKey = ([all, , , kind]: QueryKey) =>
+  all === violationKeys.all()[0] && kind === violationKeys.counts('')[3]
+
 /** What the key of a list stands for. Null for the key of anything else. */
 export function listOf(key: QueryKey): { auditId: string; search: KeySearch; version: ListVersion } | null {
   const [all, kind, auditId, search, version] = key
@@ -166,8 +169,8 @@ export function writeReviews(
   reviews: readonly (ReviewedViolation & { after: Omit<NewestDecision, 'id'> })[],
 ): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: violationKeys.allLists() })) {
-    const [, , auditId, kind, filter] = queryKey
-    if (typeof auditId !== 'string' || !isRecord(filter) || kind !== violationKeys.counts('')[3]) continue
+    const [, , auditId, , filter] = queryKey
+    if (typeof auditId !== 'string' || !isRecord(filter) || !isCountsKey(queryKey)) continue
     client.setQueryData<ReviewProgress>(
       queryKey,
       (counts) => counts && moveCounts(counts, matchingReviews(client, auditId, filter, reviews)),
