@@ -124,12 +124,7 @@ const noDraft: CommentDraft = { text: '', problem: null }
 
 /** One draft per violation. It survives navigation, a reload and a refused key. */
 export function commentDraft(connectionId: string, violationId: string): Persisted<CommentDraft> {
-  return persistedFor(connectionId, `comment_draft.${violationId}`, noDraft, readDraft)
-}
-
-function readDraft(json: unknown): CommentDraft | undefined {
-  if (!isRecord(json) || typeof json['text'] !== 'string') return undefined
-  return { text: json['text'], problem: typeof json['problem'] === 'string' ? json['problem'] : null }
+  return persistedFor(connectionId, `comment_draft.${violationId}`, noDraft)
 }
 
 /** Puts a refused comment back, before the text that was written since. */

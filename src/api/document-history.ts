@@ -28,8 +28,7 @@ export const maxDocuments = 1_000
 const listName = 'documents'
 
 /** When the list was last written. All tabs follow it. */
-const writtenAt = (connectionId: string) =>
-  persistedFor(connectionId, 'documents_written', 0, (json) => (typeof json === 'number' ? json : undefined))
+const writtenAt = (connectionId: string) => persistedFor(connectionId, 'documents_written', 0)
 
 /** Newest first. */
 export async function readHistory(connectionId: string): Promise<readonly GeneratedDocument[]> {

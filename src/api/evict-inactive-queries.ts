@@ -8,10 +8,10 @@ import { isCountsKey, violationKeys } from './violation-cache.ts'
  */
 const maxInactive = 100
 
-const names: unknown[] = [violationKeys.all()[0], historyQueries.all()[0]]
+const names = new Set<unknown>([violationKeys.all()[0], historyQueries.all()[0]])
 
 /** Counts are small and there is one per audit. */
-const isBounded = (key: QueryKey) => names.includes(key[0]) && !isCountsKey(key)
+const isBounded = (key: QueryKey) => names.has(key[0]) && !isCountsKey(key)
 
 export function evictInactiveQueries(client: QueryClient): void {
   // In order of last use.

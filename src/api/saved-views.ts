@@ -1,6 +1,6 @@
 import { type ExtendedFilter, type ExtendedSearch, type SeverityFilter, type StateFilter } from './violation-filters.ts'
 import { newId } from '../lib/new-id.ts'
-import { versionedFor } from '../lib/persisted-store.ts'
+import { persistedFor } from '../lib/persisted-store.ts'
 
 /** A named filter of a list of violations. */
 export interface SavedView {
@@ -20,7 +20,7 @@ export interface ViewFilter extends ExtendedFilter {
 }
 
 /** In the order in which they were saved. Opened, a view is an address, whose filters are checked like those of any other. */
-export const savedViews = (connectionId: string) => versionedFor<readonly SavedView[]>(connectionId, 'triage.views', [])
+export const savedViews = (connectionId: string) => persistedFor<readonly SavedView[]>(connectionId, 'triage.views', [])
 
 /** Replaces a view of the same name. */
 export function saveView(connectionId: string, view: Omit<SavedView, 'id'>): void {

@@ -1,4 +1,3 @@
-import { isListOf, isMapOf, isNullOr, isText } from './json-guards.ts'
 import { persistedFor } from './persisted-store.ts'
 
 /** What each column fills. Null columns are left out. */
@@ -9,11 +8,10 @@ export function remapColumn(mapping: Mapping, column: number, target: string | n
   return mapping.map((now, index) => (index === column ? target : target !== null && now === target ? null : now))
 }
 
-const isMappings = isMapOf(isListOf(isNullOr(isText)))
 const maxMappings = 50
 
 const mappingsOf = (connectionId: string) =>
-  persistedFor(connectionId, 'column_mappings', {}, (json) => (isMappings(json) ? json : undefined))
+  persistedFor<Record<string, (string | null)[]>>(connectionId, 'column_mappings', {})
 
 const keyOf = (subject: string, columns: readonly string[]) => JSON.stringify([subject, ...columns])
 

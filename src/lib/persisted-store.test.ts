@@ -2,9 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { connectionState, forgetConnection, persisted, persistedFor } from './persisted-store.ts'
 import { eraseRaw, storageHealth } from './storage.ts'
 
-const list = (json: unknown) => (Array.isArray(json) ? json : undefined)
-const number = (json: unknown) => (typeof json === 'number' ? json : undefined)
-
 function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
   const kept: Record<string, string> = {}
   const methods = {
@@ -28,11 +25,11 @@ afterEach(() => {
 
 test('a preference is kept, followed, and falls back when what is kept makes no sense', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  const item = persisted('divider', 64, number)
+  const item = persisted('divider', 64)
   const heard = vi.fn<() => void>()
   item.subscribe(heard)
   item.set(50)
-  expect(persisted('divider', 64, number).get()).toBe(50)
+  expect(persisted('divider', 64).get()).toBe(50)
   expect(heard).toHaveBeenCalledOnce()
   localStorage.setItem('redline.divider', '"wide"')
   expect(item.get()).toBe(64)
@@ -40,8 +37,24 @@ test('a preference is kept, followed, and falls back when what is kept makes no 
   expect(item.get()).toBe(64)
 })
 
+test('what has another form than the fallback is not read, also in a field', () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  const item = persisted<{ text: string; problem: string | null; also: string[] }>('draft', {
+    text: '',
+    problem: null,
+    also: [],
+  })
+  const draft = { text: 'A', problem: 'Too long', also: ['x'] }
+  item.set(draft)
+  expect(item.get()).toEqual(draft)
+  for (const other of [null, [], 'A', { ...draft, text: 5 }, { ...draft, also: {} }, { text: 'A', problem: null }]) {
+    localStorage.setItem('redline.draft', JSON.stringify(other))
+    expect(item.get()).toEqual({ text: '', problem: null, also: [] })
+  }
+})
+
 test('without storage it works until the tab closes, and says so', () => {
-  const item = persisted('divider', 64, number)
+  const item = persisted('divider', 64)
   item.set((earlier) => earlier + 1)
   expect(item.get()).toBe(65)
   expect(storageHealth.get()).toBe('memory')
@@ -49,7 +62,7 @@ test('without storage it works until the tab closes, and says so', () => {
 
 test('when storage is full the newer value wins over the older one that is kept', () => {
   vi.stubGlobal('localStorage', fakeStorage(3))
-  const item = persisted('divider', 0, number)
+  const item = persisted('divider', 0)
   item.set(5)
   item.set(1234)
   expect(item.get()).toBe(1234)
@@ -58,18 +71,18 @@ test('when storage is full the newer value wins over the older one that is kept'
 
 test('what one connection keeps is not seen in another, and goes with it', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  persistedFor('a', 'draft', 0, number).set(1)
-  persistedFor('b', 'draft', 0, number).set(2)
-  expect(persistedFor('a', 'draft', 0, number).get()).toBe(1)
+  persistedFor('a', 'draft', 0).set(1)
+  persistedFor('b', 'draft', 0).set(2)
+  expect(persistedFor('a', 'draft', 0).get()).toBe(1)
   forgetConnection('a')
-  expect(persistedFor('a', 'draft', 0, number).get()).toBe(0)
-  expect(persistedFor('b', 'draft', 0, number).get()).toBe(2)
+  expect(persistedFor('a', 'draft', 0).get()).toBe(0)
+  expect(persistedFor('b', 'draft', 0).get()).toBe(2)
 })
 
 test('a value of a connection is the same store each time, so that components can ask for it while they render', () => {
-  const item = persistedFor<unknown[]>('a', 'rules', [], list)
+  const item = persistedFor<unknown[]>('a', 'rules', [])
   item.set([1])
-  expect(persistedFor<unknown[]>('a', 'rules', [], list).get()).toBe(item.get())
+  expect(persistedFor<unknown[]>('a', 'rules', []).get()).toBe(item.get())
 })
 
 test('what is in memory for a connection does not survive a disconnect', () => {

@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts'
 import { parseJson } from './parse-json.ts'
 import { eraseRaw, onRawChange, readRaw, type StorageArea, writeRaw } from './storage.ts'
 import { createStore, type Store, useStore } from './store.ts'
@@ -14,7 +15,7 @@ function isUpdate<T>(next: T | Update<T>): next is Update<T> {
   return typeof next === 'function'
 }
 
-/** Converts what was stored (any JSON, perhaps of an older version) to a value. Undefined selects the fallback. */
+/** Converts what was stored (any JSON) to a value. Undefined selects the fallback. */
 export type Parse<T> = (json: unknown) => T | undefined
 
 export interface Persisted<T> {
@@ -24,8 +25,24 @@ export interface Persisted<T> {
   subscribe: (listener: () => void) => () => void
 }
 
+/**
+ * Whether it has the form of the fallback: its type, and that of the fields of a record. More is not checked: only the dashboard
+ * writes here, and a name whose value changes its form carries a version.
+ */
+function isLike<T>(json: unknown, fallback: T): json is T & {} {
+  if (fallback === null) return json !== undefined
+  if (Array.isArray(fallback)) return Array.isArray(json)
+  if (!isRecord(fallback)) return typeof json === typeof fallback
+  return isRecord(json) && Object.entries(fallback).every(([name, field]) => isLike(json[name], field))
+}
+
 /** A value under one name. `local` is shared by all tabs, `session` belongs to one. */
-export function persisted<T>(name: string, fallback: T, parse: Parse<T>, area: StorageArea = 'local'): Persisted<T> {
+export function persisted<T>(
+  name: string,
+  fallback: T,
+  parse: Parse<T> = (json) => (isLike(json, fallback) ? json : undefined),
+  area: StorageArea = 'local',
+): Persisted<T> {
   let raw: string | null | undefined
   let value = fallback
   const get = () => {
@@ -48,18 +65,12 @@ export function persistedFor<T>(
   connectionId: string,
   name: string,
   fallback: T,
-  parse: Parse<T>,
+  parse?: Parse<T>,
   area: StorageArea = 'local',
 ): Persisted<T> {
   return connectionScoped(connectionId, `${area} ${name}`, () =>
     persisted(`c.${connectionId}.${name}`, fallback, parse, area),
   )
-}
-
-/** The same, for a name that carries a version: only this version of the dashboard has written it, so it is not checked. */
-export function versionedFor<T>(connectionId: string, name: string, fallback: T, area?: StorageArea): Persisted<T> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return persistedFor(connectionId, name, fallback, (json) => json as T, area)
 }
 
 export function usePersisted<T>(item: Persisted<T>): [T, Persisted<T>['set']] {

@@ -13,7 +13,7 @@ const catalogues = {
 export const languages = Object.keys(catalogues.main).map((path) => path.slice('./'.length, -'.json'.length))
 
 /** Empty means the browser's language. */
-export const languageChoice = persisted('language', '', (json) => (typeof json === 'string' ? json : undefined))
+export const languageChoice = persisted('language', '')
 
 // `nn` and `no` are mapped to `nb`.
 const languageOf = (tag: string) => tag.replace(/^n[no]\b/, 'nb').split('-')[0] ?? ''

@@ -4,7 +4,7 @@ import { type Persisted, usePersisted } from '../lib/persisted-store.ts'
 interface SplitPaneProps {
   /** Accessible name of the divider. */
   label: string
-  /** Share of the first pane in percent, remembered: `persisted('triage.divider', 50, readPercent)`. */
+  /** Share of the first pane in percent, remembered: `persisted('triage.divider', 50)`. */
   share: Persisted<number>
   min?: number
   max?: number
@@ -59,8 +59,4 @@ export function SplitPane({ label, share, min = 25, max = 80, first, second }: S
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">{second}</div>
     </div>
   )
-}
-
-export function readPercent(json: unknown): number | undefined {
-  return typeof json === 'number' && json > 0 && json < 100 ? json : undefined
 }

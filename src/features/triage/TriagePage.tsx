@@ -7,7 +7,7 @@ import { persisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { ToastSlot } from '../../ui/ToastRegion.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { readPercent, SplitPane } from '../../ui/SplitPane.tsx'
+import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { ConflictDialog } from './decide/ConflictDialog.tsx'
@@ -116,7 +116,7 @@ function ListBottom() {
 }
 
 const pane = <OpenViolation />
-const divider = persisted('triage.divider', 50, readPercent)
+const divider = persisted('triage.divider', 50)
 
 function Panes() {
   const t = useText()

@@ -1,5 +1,3 @@
-import { isRecord } from '../../../lib/is-record.ts'
-import { type Guard, isFlag, isListOf, isMapOf, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import type { Values } from '../../../lib/form/values.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
@@ -35,26 +33,9 @@ export function draftOf(connectionId: string, templateId: string, language: stri
     connectionId,
     ['draft', templateId, language, origin].map(encodeURIComponent).join('.'),
     emptyDraft,
-    (json) => (isDraft(json) ? json : undefined),
   )
 }
 
 export function choicesOf(connectionId: string, templateId: string): Persisted<Choices> {
-  const name = `choices.${encodeURIComponent(templateId)}`
-  return persistedFor(connectionId, name, noChoices, (json) => (isChoices(json) ? json : undefined))
-}
-
-const isDraft: Guard<Draft> = isRecordOf<Draft>({ values: isValues, keys: isMapOf(isText), fillId: isText })
-
-const isChoices: Guard<Choices> = isRecordOf<Choices>({
-  language_key: isText,
-  toneOfVoiceIds: isListOf(isText),
-  also: isListOf(isText),
-  send_empty: isFlag,
-  fillId: isText,
-})
-
-/** Any JSON is a raw value. */
-function isValues(json: unknown): json is Values {
-  return isRecord(json)
+  return persistedFor(connectionId, `choices.${encodeURIComponent(templateId)}`, noChoices)
 }

@@ -5,7 +5,7 @@ import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { phaseOf, type ReviewedState, reviewKey } from '../../../api/violation-cache.ts'
-import { type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
+import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 /*
  * A bulk decision is a series of reviews in the mutation cache that carry its id. One on all that match begins with a mutation that
@@ -198,7 +198,7 @@ const uncontrolled: BulkControl = {
 }
 
 export const bulkControls = (connectionId: string): Persisted<Record<string, BulkControl>> =>
-  versionedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {})
+  persistedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {})
 
 export const controlOf = (controls: Record<string, BulkControl>, id: string): BulkControl =>
   controls[id] ?? uncontrolled

@@ -111,7 +111,7 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
   )
 }
 
-const wasShown = persisted('keys_offered', false, (json) => json === true || undefined)
+const wasShown = persisted('keys_offered', false)
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss'] as const
 

@@ -5,7 +5,7 @@ import { outboxVersion } from '../../../api/outbox-entry.ts'
 import { reviewOverlays, type ReviewVariables } from '../../../api/review-mutation.ts'
 import type { FoundDecision } from '../../../api/review-outcome.ts'
 import { refreshWhenIdle } from '../../../api/violations.ts'
-import { connectionState, type Persisted, versionedFor } from '../../../lib/persisted-store.ts'
+import { connectionState, type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The connection in which decisions are made. */
@@ -49,7 +49,7 @@ export interface Conflict {
  * those in the outbox, so the name has its version: what another version has stored is not read.
  */
 export function conflicts(connectionId: string): Persisted<readonly Conflict[]> {
-  return versionedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], 'session')
+  return persistedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], undefined, 'session')
 }
 
 const openChannel = (connectionId: string) =>

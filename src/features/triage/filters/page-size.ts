@@ -4,14 +4,12 @@ import { persisted, persistedFor } from '../../../lib/persisted-store.ts'
 export const pageSizes = [10, 20, 50, 100] as const
 export const firstPageSize = 20
 
-const readSize = (json: unknown) => (typeof json === 'number' && json >= 1 ? Math.floor(json) : undefined)
-
 /** The reader's choice. */
-export const chosenPageSize = persisted('triage.page_size', firstPageSize, readSize)
+export const chosenPageSize = persisted('triage.page_size', firstPageSize)
 
 /** The largest size that this service has not refused. */
 export const maxPageSize = (connectionId: string) =>
-  persistedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER, readSize)
+  persistedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER)
 
 interface Asked {
   page: number

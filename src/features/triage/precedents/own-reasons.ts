@@ -1,4 +1,3 @@
-import { isListOf, isNullOr, isRecordOf, isText } from '../../../lib/json-guards.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
@@ -12,29 +11,14 @@ export interface OwnReason extends Pick<Violation, 'id' | 'rule_id' | 'violating
 
 const maxReasons = 30
 
-const isReasons = isListOf(
-  isRecordOf<OwnReason>({
-    id: isText,
-    rule_id: isNullOr(isText),
-    violating_text: isNullOr(isText),
-    decision_id: isText,
-    dismissal_reason: isText,
-    decided_at: isText,
-  }),
-)
-
-const isTexts = isListOf(isText)
-
 /** Reasons that the reviewer has pinned, in the order of their digits. */
 export function pinnedReasons(connectionId: string): Persisted<readonly string[]> {
-  return persistedFor<readonly string[]>(connectionId, 'pinned_reasons', [], (json) =>
-    isTexts(json) ? json : undefined,
-  )
+  return persistedFor<readonly string[]>(connectionId, 'pinned_reasons', [])
 }
 
 /** The last ones, newest first, one for each decision. */
 export function ownReasons(connectionId: string): Persisted<readonly OwnReason[]> {
-  return persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [], (json) => (isReasons(json) ? json : undefined))
+  return persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [])
 }
 
 type Decision = Pick<ReviewVariables, 'decision_id' | 'reason' | 'decided_at'>
@@ -68,6 +52,4 @@ export function recentReasons(connectionId: string): readonly string[] {
 
 /** An unfinished reason, one per violation. It survives a closed dialog and a reload. */
 export const dismissalDraft = (connectionId: string, violationId: string) =>
-  persistedFor<string | null>(connectionId, `dismissal_draft.${violationId}`, null, (json) =>
-    isText(json) ? json : undefined,
-  )
+  persistedFor<string | null>(connectionId, `dismissal_draft.${violationId}`, null)

@@ -5,7 +5,6 @@ import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { ShownContext } from '../../../ui/commands.ts'
 import { LinkedText } from './LinkedText.tsx'
-import { isListOf, isText } from '../../../lib/json-guards.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 interface RuleTextProps {
@@ -61,11 +60,10 @@ function labelOf(rule_description: string | null, rule_explanation: string | nul
 }
 
 const maxRules = 500
-const isRules = isListOf(isText)
 
 /** Rules whose text the reviewer has read, which is collapsed from then on. Last read first. */
 export function rulesRead(connectionId: string): Persisted<readonly string[]> {
-  return persistedFor<readonly string[]>(connectionId, 'rules_read', [], (json) => (isRules(json) ? json : undefined))
+  return persistedFor<readonly string[]>(connectionId, 'rules_read', [])
 }
 
 export function markRead(rules: readonly string[], rule: string): readonly string[] {
