@@ -99,9 +99,6 @@ type ReviewMutation = Mutation<readonly ReviewOutcome[], Error, ReviewVariables>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
 const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
 
-/** The key of a mutation that collects the violations of a bulk decision. Those on screen are overlaid like those of a review. */
-export const collectKey = [...reviewKey, 'collect'] as const
-
 /** Reviews that have not been answered yet, in the order they were made. */
 export function pendingReviews(client: QueryClient): ReviewVariables[] {
   return client

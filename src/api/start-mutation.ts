@@ -34,9 +34,8 @@ export const handledByDefaults = (): void => undefined
 export const isBulkMutation = ({ state: { variables } }: Mutation): boolean =>
   isRecord(variables) && typeof variables['bulk_id'] === 'string'
 
-/** How many violations a part of a bulk decision has, or all of it if they are not collected yet. Null for anything else. */
+/** How many violations a part of a bulk decision has. Null for anything else. */
 export function bulkSize(variables: unknown): number | null {
   if (!isRecord(variables) || typeof variables['bulk_id'] !== 'string') return null
-  const { total, violations } = variables
-  return typeof total === 'number' ? total : Array.isArray(violations) ? violations.length : 0
+  return Array.isArray(variables['violations']) ? variables['violations'].length : 0
 }

@@ -4,8 +4,7 @@ import { evictInactiveQueries } from '../api/evict-inactive-queries.ts'
 import type { GenerateVariables } from '../api/generate-document.ts'
 import { hasUnsentChanges } from '../api/outbox-entry.ts'
 import { startOutbox } from '../api/outbox.ts'
-import { collectKey, registerReviewMutations } from '../api/review-mutation.ts'
-import type { CollectVariables } from '../features/triage/bulk/bulk-mutations.ts'
+import { registerReviewMutations } from '../api/review-mutation.ts'
 import { reviewEffects } from '../features/triage/decide/review-effects.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
@@ -32,12 +31,6 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
     },
   })
   registerReviewMutations(client, reviewEffects)
-  client.setMutationDefaults<null, Error, CollectVariables>(collectKey, {
-    mutationFn: async (variables) =>
-      (await loadToSend(() => import('../features/triage/bulk/run-bulk.ts'))).collectBulk(client, variables),
-    onSuccess: undefined,
-    onError: undefined,
-  })
   evictInactiveQueries(client)
   const waits = hasUnsentChanges(connectionId)
   const outboxStarted = startOutbox(connectionId, client, {

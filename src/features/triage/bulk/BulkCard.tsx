@@ -6,8 +6,8 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BulkDetails, useShownBulk } from './BulkDetails.tsx'
-import type { Bulk } from './bulk-mutations.ts'
-import { pauseBulk, resumeBulk, stopBulk } from './control-bulk.ts'
+import { type Bulk, controlBulk } from './bulk-mutations.ts'
+import { stopBulk } from './control-bulk.ts'
 import { JobCard, JobProgress } from './JobCard.tsx'
 import { closeBulk } from './run-bulk.ts'
 
@@ -16,13 +16,13 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const shown = useShownBulk(bulk)
-  const { isOver, isPaused, question, title, count, summary, progress } = shown
+  const { isOver, isPaused, title, count, summary, progress } = shown
   const { head, failed, changed } = bulk
   const controls = {
     close: () => closeBulk(client, bulk),
     stop: () => stopBulk(client, bulk),
-    pause: () => pauseBulk(bulk),
-    resume: () => resumeBulk(bulk, shown),
+    pause: () => controlBulk(head, { isPaused: true }),
+    resume: () => controlBulk(head, {}),
   }
   const details = open && <BulkDetails bulk={bulk} shown={shown} controls={controls} onClose={() => setOpen(false)} />
   const left = [
@@ -30,7 +30,7 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
     changed.length > 0 && t(head.kind === 'undo' ? 'triage.undo.left' : 'bulk.changed', { count: changed.length }),
   ].filter(Boolean)
 
-  if (small && !question) {
+  if (small) {
     return (
       <>
         <button
@@ -52,13 +52,12 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
   }
   return (
     <JobCard
-      small={small}
       title={title}
       summary={summary}
       progress={progress}
       buttons={
         <>
-          {!isOver && isPaused && !question && (
+          {!isOver && isPaused && (
             <IconButton label={t('bulk.resume')} icon={<PlayIcon className="size-4" />} onClick={controls.resume} />
           )}
           {!isOver && !isPaused && (
@@ -73,16 +72,10 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
             <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
               {t('bulk.details')}
             </Button>
-            {question && (
-              <Button size="sm" variant="primary" onClick={controls.resume}>
-                {t(`review_action.${head.action}`)}
-              </Button>
-            )}
           </span>
         </>
       }
     >
-      {question && <p>{question}</p>}
       {left.length > 0 && <p className="text-danger">{left.join(' ')}</p>}
       {details}
     </JobCard>

@@ -6,48 +6,38 @@ import { serviceStatus } from '../../../api/service-status.ts'
 import { stateName } from '../../../domain/violations/review-state.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { usePersisted } from '../../../lib/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describeError } from '../../../ui/describe-error.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { type Bulk, bulkControls, type BulkHead, controlOf } from './bulk-mutations.ts'
+import { type Bulk, bulkControls, type BulkHead } from './bulk-mutations.ts'
 import { decideChanged, retryFailed } from './control-bulk.ts'
 import { JobProgress } from './JobCard.tsx'
 
 /** A bulk decision as its card and its details show it. */
-export function useShownBulk({ head, collecting, pending, ...bulk }: Bulk) {
+export function useShownBulk({ head, pending, ...bulk }: Bulk) {
   const t = useText()
   const { audit_id, bulk_id, connectionId } = head
   const { data: audit } = useQuery({ ...auditQueries.detail(audit_id ?? ''), enabled: audit_id !== null })
-  const [controls] = usePersisted(bulkControls(connectionId))
-  const { isPaused, problem, collected } = controlOf(controls, bulk_id)
+  const { isPaused = false } = useStore(bulkControls(connectionId))[bulk_id] ?? {}
   const isOffline = useStore(serviceStatus(connectionId)) === 'offline'
   const isOver = pending.length === 0
-  /** More match than were confirmed. */
-  const isAsking = collecting !== null && isPaused && collected > collecting.total
   // What failed or was decided differently since has been dealt with, but is not as it was asked for.
   const notAsAsked = isOver ? 0 : bulk.failed.length + bulk.changed.length
-  const settled = bulk.done.length + bulk.already + notAsAsked
-  const count = isAsking ? 0 : collecting ? collected : settled
-  const total = isAsking ? collected : Math.max(bulk.total, count)
+  const done = bulk.done.length + bulk.already + notAsAsked
   const offline = isOffline ? new ApiError({ kind: 'unreachable' }) : null
   const holding = isOver || isPaused ? null : (bulk.holding ?? offline)
-  const state = isPaused ? t('bulk.paused') : holding ? t('bulk.holding') : collecting ? t('bulk.collecting') : null
-  const numbers = t('bulk.count', { done: formatNumber(count), total: formatNumber(total) })
+  const state = isPaused ? t('bulk.paused') : holding ? t('bulk.holding') : null
+  const count = t('bulk.count', { done: formatNumber(done), total: formatNumber(bulk.total) })
   return {
     isOver,
     isPaused,
-    problem,
     holding,
-    collected,
-    title: isAsking ? t(`bulk.ask.${head.action}`, { count: collected }) : nameOf(head, audit?.name, t),
-    question: isAsking ? t('bulk.ask.more', { confirmed: formatNumber(collecting.total) }) : null,
-    left: isAsking ? collected : bulk.left,
-    count: numbers,
-    summary: isOver ? t('bulk.over', { progress: numbers }) : [state, numbers].filter(Boolean).join(', '),
-    progress: { label: t('bulk.progress'), done: count, total, idle: isPaused || holding !== null },
+    title: nameOf(head, audit?.name, t),
+    count,
+    summary: isOver ? t('bulk.over', { progress: count }) : [state, count].filter(Boolean).join(', '),
+    progress: { label: t('bulk.progress'), done, total: bulk.total, idle: isPaused || holding !== null },
   }
 }
 
@@ -68,21 +58,12 @@ interface BulkDetailsProps {
 export function BulkDetails({ bulk, shown, controls, onClose }: BulkDetailsProps) {
   const t = useText()
   const client = useQueryClient()
-  const { isOver, isPaused, question, progress, holding, problem, title, summary, left } = shown
-  const { head, done, already, stopped, failed, changed } = bulk
+  const { isOver, isPaused, progress, holding, title, summary } = shown
+  const { head, failed, changed } = bulk
   const { reason } = head
   const auditId = head.audit_id ?? ''
   const isUndo = head.kind === 'undo'
-  const retried = failed.filter(({ isFinal }) => !isFinal).length
   const changedLabel = t(isUndo ? 'bulk.changed.label.undo' : 'bulk.changed.label')
-  const facts = [
-    [t('bulk.decided'), done.length, true],
-    [t('bulk.left.label'), left, !isOver],
-    [t('bulk.already.label'), already, already > 0],
-    [changedLabel, changed.length, changed.length > 0],
-    [t('bulk.failed.label'), failed.length, failed.length > 0],
-    [t('bulk.stopped.label'), stopped, stopped > 0],
-  ] as const
   return (
     <Dialog
       title={t(isUndo ? 'bulk.title.undo' : 'bulk.title')}
@@ -96,7 +77,7 @@ export function BulkDetails({ bulk, shown, controls, onClose }: BulkDetailsProps
               {t('bulk.stop')}
             </Button>
             <Button variant="primary" onClick={isPaused ? controls.resume : controls.pause}>
-              {t(question ? `review_action.${head.action}` : isPaused ? 'bulk.resume' : 'bulk.pause')}
+              {t(isPaused ? 'bulk.resume' : 'bulk.pause')}
             </Button>
           </>
         )
@@ -110,7 +91,6 @@ export function BulkDetails({ bulk, shown, controls, onClose }: BulkDetailsProps
           </p>
           <JobProgress {...progress} />
         </div>
-        {question && <p>{question}</p>}
         {reason && !isUndo && (
           <p className="text-quiet">
             {t('with_colon', { label: t('bulk.reason') })}{' '}
@@ -119,29 +99,13 @@ export function BulkDetails({ bulk, shown, controls, onClose }: BulkDetailsProps
             </span>
           </p>
         )}
-        {isPaused && problem !== null && (
-          <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-            {t('with_colon', { label: t('bulk.problem') })} {problem}
-          </p>
-        )}
         {holding !== null && <p className="rounded-md bg-well px-3 py-2">{describeError(holding, t).title}</p>}
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 tabular-nums">
-          {facts.map(
-            ([label, value, shown]) =>
-              shown && (
-                <div key={label} className="contents">
-                  <dt className="text-quiet">{label}</dt>
-                  <dd>{formatNumber(value)}</dd>
-                </div>
-              ),
-          )}
-        </dl>
         {failed.length > 0 && (
           <SkippedList
             label={t('bulk.failed.label')}
             auditId={auditId}
             items={failed.map(({ step, detail }) => ({ step, why: detail }))}
-            action={retried > 0 ? t('bulk.failed.retry', { count: retried }) : null}
+            action={t('bulk.failed.retry', { count: failed.length })}
             onAction={() => retryFailed(client, bulk)}
             onLeave={onClose}
           />
@@ -170,8 +134,7 @@ interface SkippedListProps {
   help?: string
   auditId: string
   items: readonly { step: ReviewStep; why: string }[]
-  /** Null if nothing can be done about them. */
-  action: string | null
+  action: string
   onAction: () => void
   /** Called when a link is followed. */
   onLeave: () => void
@@ -186,11 +149,9 @@ function SkippedList({ label, help, auditId, items, action, onAction, onLeave }:
     <section className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">{label}</h3>
-        {action !== null && (
-          <Button size="sm" onClick={onAction}>
-            {action}
-          </Button>
-        )}
+        <Button size="sm" onClick={onAction}>
+          {action}
+        </Button>
       </div>
       {help && <p className="text-sm text-quiet">{help}</p>}
       <ul aria-label={label} className="grid max-h-64 gap-1.5 overflow-y-auto">

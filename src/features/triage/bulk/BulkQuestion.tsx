@@ -11,8 +11,8 @@ interface BulkQuestionProps {
   count: number
   /** One of the violations. */
   violation: Violation
-  /** All matching violations, loaded or not; rows of several pages; rows on screen. */
-  reach: 'matching' | 'rows' | 'shown'
+  /** Whether some of them are not on screen. */
+  isMore?: boolean
   /** What it does to earlier decisions. */
   note?: string | null
   /** How many nobody has decided: given where deciding only those is offered. */
@@ -23,10 +23,10 @@ interface BulkQuestionProps {
 
 /** Asked before several are decided: the reason of a dismissal, else whether all are meant. Enter confirms. */
 export function BulkQuestion(props: BulkQuestionProps) {
-  const { action, reason = null, count, violation, reach, note, undecided = 0, onClose, onConfirm } = props
+  const { action, reason = null, count, violation, isMore, note, undecided = 0, onClose, onConfirm } = props
   const t = useText()
   if (action === 'dismiss' && reason === null) {
-    const notes = [t('bulk.dismiss_note', { count }), note, reach === 'matching' && t('bulk.ask.matching')]
+    const notes = [t('bulk.dismiss_note', { count }), note]
     return (
       <DismissDialog
         violation={violation}
@@ -56,7 +56,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
       }
     >
       {note && <p className="mb-3">{note}</p>}
-      <p>{t(`bulk.ask.${reach}`, { count })}</p>
+      <p>{t(isMore ? 'bulk.ask.rows' : 'bulk.ask.shown', { count })}</p>
     </Dialog>
   )
 }

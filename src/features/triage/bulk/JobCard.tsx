@@ -17,7 +17,7 @@ interface JobCardProps {
   summary: string | null
   /** Null if there is no progress to show. */
   progress: JobProgressProps | null
-  small: boolean
+  small?: boolean
   buttons: ReactNode
   /** Further details. */
   children?: ReactNode

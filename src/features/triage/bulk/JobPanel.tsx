@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { useWide } from '../../../ui/use-media.ts'
 import { BulkCard } from './BulkCard.tsx'
 import { JobCard } from './JobCard.tsx'
-import { bulkControls, bulkEntry, controlOf, isUndone, readBulks } from './bulk-mutations.ts'
+import { bulkControls, bulkEntry, isUndone, readBulks } from './bulk-mutations.ts'
 
 /** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
 export function JobPanel() {
@@ -27,7 +27,7 @@ export function JobPanel() {
   const small = !useWide()
   const isWorking =
     exports.some(({ isRunning }) => isRunning) ||
-    decisions.some(({ head, pending }) => pending.length > 0 && !controlOf(controls, head.bulk_id).isPaused)
+    decisions.some(({ head, pending }) => pending.length > 0 && !controls[head.bulk_id]?.isPaused)
   // Closing the tab would interrupt it.
   useEffect(() => {
     if (!isWorking) return undefined

@@ -18,16 +18,17 @@ import {
 } from '../list/selection.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { hasState, statesOf } from '../../../api/filter-values.ts'
+import { hasState } from '../../../api/filter-values.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
-import type { ReviewAction, ReviewProgress, Violation } from '../../../../contract/openapi.gen.ts'
+import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
-import { countStates, listStates, type StateCount } from '../logic/groups.ts'
+import { countStates, type StateCount } from '../logic/groups.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { stateAfter } from '../logic/review-actions.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { BulkQuestion } from './BulkQuestion.tsx'
+import { CollectMatching } from './CollectMatching.tsx'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
 const preloadBulk = () =>
@@ -78,12 +79,7 @@ export function SelectionBar() {
           {t('triage.select_all', { count: total })}
         </Button>
       )}
-      <BulkActions
-        selection={selection}
-        rows={rows ?? []}
-        isMore={selection.matching !== null || elsewhere > 0}
-        onStart={clear}
-      />
+      <BulkActions selection={selection} isMore={selection.matching !== null || elsewhere > 0} onStart={clear} />
       <Button size="sm" variant="ghost" className="ms-auto" keys={clearKeys} onClick={clear}>
         {t('triage.select_none')}
       </Button>
@@ -95,56 +91,51 @@ const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss', '
 
 interface BulkActionsProps {
   selection: Selection
-  rows: readonly Violation[]
   /** More is selected than the rows on screen: that is asked about first. */
   isMore: boolean
   onStart: () => void
 }
 
 /** The decisions on everything selected. They are a series of reviews: see run-bulk.ts. */
-function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
-  const t = useText()
+function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
   const client = useQueryClient()
+  const t = useText()
   const { auditId, context, openNow, advance } = useTriageActions()
-  const { counts } = useTriageList()
   const { mayAssign } = useExtensions()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
-  const count = countSelected(selection)
+  const { matching } = selection
+  const chosen = [...selection.rows.values()]
 
-  /** The rows chosen one by one, with the reviewer's own decisions since. What others have decided since is not part of the choice. */
-  const chosenRows = () => {
-    const { rows: chosen, matching } = selection
-    // The rows on screen that match: they are shown as decided before all are collected.
-    if (matching) return rows.filter(({ review_state }) => hasState(matching.review_state, review_state))
-    return overlayReviews([...chosen.values()], reviewOverlays(client))
-  }
-  const states = asked && (selection.matching ? matchingStates(selection.matching, counts) : countStates(chosenRows()))
-  const undecided = states?.find(({ review_state }) => review_state === 'undecided')?.count ?? 0
-  const decideSelected = async (action: ReviewAction, reason: string | null, { isOnlyUndecided = false } = {}) => {
+  /** With the reviewer's own decisions since. What others have decided since is not part of the choice. */
+  const asTheyStand = (violations: readonly Violation[]) =>
+    overlayReviews(violations, reviewOverlays(client)).filter(
+      ({ review_state }) => !matching || hasState(matching.review_state, review_state),
+    )
+  const decideSelected = async (action: ReviewAction, reason: string | null, decided: readonly Violation[]) => {
     // First: if it cannot be loaded, the selection and its question stay.
     const code = await loadAction(() => import('./control-bulk.ts'))
     if (!code) return
     setAsked(null)
     onStart()
-    const { matching } = selection
-    const filter = matching && {
-      ...filterOf(matching),
-      review_state: isOnlyUndecided ? ('undecided' as const) : matching.review_state,
-    }
-    const isWanted = ({ review_state }: Violation) => !isOnlyUndecided || review_state === 'undecided'
-    const total = isOnlyUndecided ? undecided : count
-    const decided = chosenRows().filter(isWanted)
-    code.startBulk(context, { audit_id: auditId, action, reason, filter, total }, decided)
+    code.startBulk(context, { audit_id: auditId, action, reason }, decided)
     // A decided violation that stays open could be decided again by mistake.
     if (decided.some(({ id }) => id === openNow().violationId)) advance()
   }
   const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {
     if (action === 'dismiss' || isMore) setAsked(action)
-    else void start(action, null)
+    else void start(action, null, asTheyStand(chosen))
   }
-  const isMixed = asked !== null && asked !== 'reopen' && states !== null && countReplaced(states, asked) > 0
-  const [first = rows[0]] = selection.rows.values()
+  const close = () => setAsked(null)
+  const ask = (action: ReviewAction, violations: readonly Violation[]) => (
+    <SelectionQuestion
+      action={action}
+      violations={asTheyStand(violations)}
+      isMore={isMore}
+      onClose={close}
+      onConfirm={(reason, decided) => void start(action, reason, decided)}
+    />
+  )
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout */}
@@ -153,26 +144,50 @@ function BulkActions({ selection, rows, isMore, onStart }: BulkActionsProps) {
           <BulkAction
             key={action}
             action={action}
-            count={count}
+            count={countSelected(selection)}
             onAct={() => act(action)}
             onKey={() => setAsked(action)}
           />
         ))}
         {mayAssign && <AssignSelection selection={selection} onStart={onStart} />}
       </div>
-      {asked !== null && first && (
-        <BulkQuestion
-          action={asked}
-          count={count}
-          violation={first}
-          reach={selection.matching ? 'matching' : isMore ? 'rows' : 'shown'}
-          note={replacedNote(states, asked, t)}
-          undecided={isMixed ? undecided : 0}
-          onClose={() => setAsked(null)}
-          onConfirm={(reason, choice) => void start(asked, reason, choice)}
-        />
+      {asked !== null && !matching && ask(asked, chosen)}
+      {asked !== null && matching && (
+        <CollectMatching auditId={auditId} filter={filterOf(matching)} onClose={close}>
+          {(violations) => ask(asked, violations)}
+        </CollectMatching>
       )}
     </>
+  )
+}
+
+interface SelectionQuestionProps {
+  action: ReviewAction
+  violations: readonly Violation[]
+  isMore: boolean
+  onClose: () => void
+  onConfirm: (reason: string | null, violations: readonly Violation[]) => void
+}
+
+/** Says which decisions are replaced, and offers to leave them. */
+function SelectionQuestion({ action, violations, isMore, onClose, onConfirm }: SelectionQuestionProps) {
+  const t = useText()
+  const undecided = violations.filter(({ review_state }) => review_state === 'undecided')
+  const states = countStates(violations)
+  const isMixed = action !== 'reopen' && countReplaced(states, action) > 0
+  const [first] = violations
+  if (!first) return null
+  return (
+    <BulkQuestion
+      action={action}
+      count={violations.length}
+      violation={first}
+      isMore={isMore}
+      note={replacedNote(states, action, t)}
+      undecided={isMixed ? undecided.length : 0}
+      onClose={onClose}
+      onConfirm={(reason, choice) => onConfirm(reason, choice?.isOnlyUndecided ? undecided : violations)}
+    />
   )
 }
 
@@ -198,17 +213,6 @@ function BulkAction({ action, count, onAct, onKey }: BulkActionProps) {
   )
 }
 
-/** How many of all that match are in each state; null where the counts under the filter are not known. */
-function matchingStates(
-  { review_state, total }: NonNullable<Selection['matching']>,
-  counts: ReviewProgress | undefined,
-): StateCount[] | null {
-  const states = statesOf(review_state)
-  const [only] = states
-  if (only && states.length === 1) return [{ review_state: only, count: total }]
-  return counts ? listStates((state) => (states.includes(state) ? counts[state] : 0)) : null
-}
-
 /** How many decisions a bulk decision replaces. Dismissing again gives another reason. */
 function countReplaced(states: readonly StateCount[], action: ReviewAction): number {
   return states
@@ -218,8 +222,7 @@ function countReplaced(states: readonly StateCount[], action: ReviewAction): num
 }
 
 /** What a bulk decision does to earlier decisions, in words; null where it replaces none. */
-function replacedNote(states: readonly StateCount[] | null, action: ReviewAction, t: Translate): string | null {
-  if (!states) return t('bulk.ask.unknown')
+function replacedNote(states: readonly StateCount[], action: ReviewAction, t: Translate): string | null {
   const replaced = countReplaced(states, action)
   if (replaced === 0) return null
   const words = states.map(({ review_state, count }) => t(`triage.group.count.${review_state}`, { count }))

@@ -1,6 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { isBulkMutation, keptStored } from '../../../api/start-mutation.ts'
-import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
@@ -8,20 +7,13 @@ import { phaseOf, type ReviewedState, reviewKey } from '../../../api/violation-c
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 /*
- * A bulk decision is a series of reviews in the mutation cache that carry its id. One on all that match begins with a mutation that
- * collects them. What has become of each review is kept beside them, as a settled mutation, until the card is closed.
+ * A bulk decision is a series of reviews in the mutation cache that carry its id. What has become of each review is kept beside
+ * them, as a settled mutation, until the card is closed.
  */
 const bulkPartKey = ['bulk-part'] as const
 
 /** A review of a bulk decision. */
 export type BulkReview = ReviewVariables & { bulk_id: string }
-
-/** Collects all that match. `violations` are those on screen: they are shown as decided at once. */
-export type CollectVariables = BulkReview & {
-  filter: ViolationFilter
-  /** How many were confirmed. */
-  total: number
-}
 
 /** What all reviews of a bulk decision have in common. */
 export type BulkHead = Omit<BulkReview, 'violations' | 'undone'>
@@ -30,8 +22,6 @@ export type BulkHead = Omit<BulkReview, 'violations' | 'undone'>
 export interface FailedItem {
   step: ReviewStep
   detail: string
-  /** Set for a violation whose earlier state cannot be restored: trying again does not help. */
-  isFinal?: boolean
 }
 
 /** Decided differently after it was selected, by someone else or by the same reviewer. */
@@ -55,17 +45,13 @@ type BulkPart = BulkHead & PartOutcome
 /** A bulk decision, put together from its mutations. */
 export interface Bulk extends PartOutcome {
   head: BulkHead
-  /** Set until the violations to decide are known. */
-  collecting: CollectVariables | null
-  /** The reviews that are not settled, with the collection. */
+  /** The reviews that are not settled. */
   pending: readonly BulkEntry<BulkReview>[]
   /** The kept outcomes. */
   parts: readonly BulkEntry<BulkPart>[]
   /** How many violations are not settled. */
   left: number
   total: number
-  /** How many have failed since the last that did not. */
-  failuresInARow: number
   /** Why the last try of a pending review has failed. */
   holding: unknown
 }
@@ -107,17 +93,13 @@ function readBulk(entries: readonly BulkEntry[]): Bulk | null {
   const changed = outcomes.flatMap((part) => part.changed)
   const already = sum(outcomes.map((part) => part.already))
   const stopped = sum(outcomes.map((part) => part.stopped))
-  const collecting = pending.map(({ variables }) => variables).find(isCollecting) ?? null
-  const left = sum(pending.map(({ variables }) => sizeOf(variables)))
-  const lastGood = outcomes.findLastIndex((part) => part.done.length + part.changed.length + part.already > 0)
+  const left = sum(pending.map(({ variables }) => variables.violations.length))
   return {
     head: headOf(first.variables),
-    collecting,
     pending,
     parts,
     left,
     total: left + done.length + already + stopped + failed.length + changed.length,
-    failuresInARow: sum(outcomes.slice(lastGood + 1).map((part) => part.failed.length)),
     holding: pending.find(({ state }) => state.failureReason !== null)?.state.failureReason ?? null,
     done,
     already,
@@ -128,13 +110,6 @@ function readBulk(entries: readonly BulkEntry[]): Bulk | null {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-
-/** Whether it collects all that match. */
-export const isCollecting = (variables: BulkReview): variables is CollectVariables => 'filter' in variables
-
-/** How many violations it decides. */
-export const sizeOf = (variables: BulkReview) =>
-  isCollecting(variables) ? variables.total : variables.violations.length
 
 export function headOf(variables: BulkHead): BulkHead {
   const { connectionId, kind, decision_id, audit_id, group_id, name, action, reason, decided_at, bulk_id } = variables
@@ -178,31 +153,18 @@ export const isSettled = ({ pending }: Bulk) => pending.every(({ mutation }) => 
 export const isUndone = ({ head }: Bulk, all: readonly Bulk[]): boolean =>
   head.kind === 'decision' && all.some((one) => one.head.kind === 'undo' && one.head.decision_id === head.bulk_id)
 
-/** What the user has asked of a bulk decision, and how far its collection is. */
-export interface BulkControl {
-  isPaused: boolean
-  isStopped: boolean
-  /** Why it has paused itself. */
-  problem: string | null
-  collected: number
-  /** How many were confirmed after more were collected than before. */
-  confirmed: number
-}
-
-const uncontrolled: BulkControl = {
-  isPaused: false,
-  isStopped: false,
-  problem: null,
-  collected: 0,
-  confirmed: 0,
+/** What the user has asked of a bulk decision. */
+interface BulkControl {
+  isPaused?: boolean
+  isStopped?: boolean
 }
 
 export const bulkControls = (connectionId: string): Persisted<Record<string, BulkControl>> =>
   persistedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {})
 
-export const controlOf = (controls: Record<string, BulkControl>, id: string): BulkControl =>
-  controls[id] ?? uncontrolled
+export const controlOf = ({ connectionId, bulk_id: id }: BulkHead): BulkControl =>
+  bulkControls(connectionId).get()[id] ?? {}
 
-export function controlBulk({ connectionId, bulk_id: id }: BulkHead, change: Partial<BulkControl>): void {
-  bulkControls(connectionId).set((all) => ({ ...all, [id]: { ...controlOf(all, id), ...change } }))
+export function controlBulk({ connectionId, bulk_id: id }: BulkHead, control: BulkControl): void {
+  bulkControls(connectionId).set((all) => ({ ...all, [id]: control }))
 }

@@ -5,17 +5,17 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReviewRequest, ReviewState } from '../../../../contract/openapi.gen.ts'
 import { type ApiPaths, bindApi } from '../../../api/client.ts'
 import { parseMutation, storedMutation } from '../../../api/outbox-entry.ts'
-import { collectKey, registerReviewMutations, sendReview } from '../../../api/review-mutation.ts'
+import { registerReviewMutations, sendReview } from '../../../api/review-mutation.ts'
 import { decision } from '../../../testing/decision.ts'
 import { until } from '../../../testing/until.ts'
 import { reviewEffects } from '../decide/review-effects.ts'
 import { stateAfter } from '../logic/review-actions.ts'
 import { undoBulk, undoUnfinished } from '../undo/undo-bulk.ts'
 import { aViolation } from '../violation.fixture.ts'
-import { allBulks, type Bulk, bulkControls, type CollectVariables, controlOf } from './bulk-mutations.ts'
-import { decideChanged, pauseBulk, resumeBulk, retryFailed, startBulk, stopBulk } from './control-bulk.ts'
-import { collectBulk } from './run-bulk.ts'
+import { allBulks, type Bulk, controlBulk } from './bulk-mutations.ts'
+import { decideChanged, retryFailed, startBulk, stopBulk } from './control-bulk.ts'
 import { undoHistory } from '../undo/undo-stack.ts'
+import { toasts } from '../../../ui/toasts.ts'
 
 let client: QueryClient
 let connectionId = ''
@@ -47,11 +47,6 @@ beforeEach(() => {
 function openClient(): QueryClient {
   const opened = new QueryClient()
   registerReviewMutations(opened, reviewEffects)
-  opened.setMutationDefaults<null, Error, CollectVariables>(collectKey, {
-    mutationFn: (variables) => collectBulk(opened, variables),
-    onSuccess: undefined,
-    onError: undefined,
-  })
   bindApi(opened, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
   return opened
 }
@@ -61,9 +56,8 @@ const problem = (status: number, detail: string) => Response.json({ detail }, { 
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const id = /violations\/([^/]+)/.exec(pathname)?.[1]
-  const refused = refusal?.(id ?? 'list')
+  const refused = refusal?.(id ?? '')
   if (refused) return refused
-  if (pathname.endsWith('/violations')) return Response.json(pageOf())
   if (id === undefined) return problem(404, 'Unknown')
   if (request.method === 'GET') {
     log.push(`read ${id}`)
@@ -78,21 +72,6 @@ async function answer(request: Request): Promise<Response> {
   return Response.json({ violation_id: id, action, review_state: stateAfter[action], violations_updated: 1 })
 }
 
-function pageOf() {
-  const violations = [...states].flatMap(([id, review_state]) =>
-    review_state === 'undecided' ? aViolation({ id, review_state }) : [],
-  )
-  const review_progress = {
-    undecided: violations.length,
-    elevated_risk: 0,
-    urgent_violation: 0,
-    dismissed: 0,
-    fixed: 0,
-  }
-  const page = { page: 1, page_size: 100, total: violations.length, has_more: false }
-  return { audit_id: 'audit', violations, ...page, review_progress }
-}
-
 const context = () => ({ client, connectionId })
 
 function rowsOf(size: number) {
@@ -101,19 +80,15 @@ function rowsOf(size: number) {
   return rows
 }
 
-const order = { audit_id: 'audit', action: 'mark_fixed', reason: null, filter: null } as const
+const order = { audit_id: 'audit', action: 'mark_fixed', reason: null } as const
 
 /** Marks so many violations fixed. */
-const start = (size: number) => startBulk(context(), { ...order, total: size }, rowsOf(size))
-const startMatching = (total: number) =>
-  startBulk(context(), { ...order, filter: { review_state: 'undecided' }, total }, [])
-
+const start = (size: number) => startBulk(context(), order, rowsOf(size))
 function bulk(): Bulk {
   const [found] = allBulks(client)
   if (!found) throw new Error('There is no bulk decision')
   return found
 }
-const control = () => controlOf(bulkControls(connectionId).get(), bulk().head.bulk_id)
 const letGo = (size: number) => held?.splice(0, size).forEach((go) => go())
 const isHeld = (size: number) => until(() => expect(held).toHaveLength(size))
 const letAllGo = () => {
@@ -157,11 +132,11 @@ test('paused, nothing new is sent until it is resumed', async () => {
   held = []
   start(10)
   await isHeld(6)
-  pauseBulk(bulk())
+  controlBulk(bulk().head, { isPaused: true })
   letGo(6)
   await until(() => expect(bulk().done).toHaveLength(6))
   expect(held).toEqual([])
-  resumeBulk(bulk(), control())
+  controlBulk(bulk().head, {})
   await isHeld(4)
   letAllGo()
   await isOver()
@@ -172,13 +147,13 @@ test('paused and reloaded, it stays paused', async () => {
   held = []
   start(10)
   await isHeld(6)
-  pauseBulk(bulk())
+  controlBulk(bulk().head, { isPaused: true })
   letGo(6)
   await until(() => expect(bulk().done).toHaveLength(6))
   reload()
   expect(bulk()).toMatchObject({ left: 4, total: 10 })
   expect(bulk().done).toHaveLength(6)
-  resumeBulk(bulk(), control())
+  controlBulk(bulk().head, {})
   await isHeld(4)
   letAllGo()
   await isOver()
@@ -257,7 +232,7 @@ test('a failure that may be temporary is tried three times', async () => {
 test('someone else’s decision is listed, not overwritten, until it is asked for', async () => {
   const rows = rowsOf(3)
   states.set('v1', 'elevated_risk')
-  startBulk(context(), { ...order, total: 3 }, rows)
+  startBulk(context(), order, rows)
   await isOver()
   expect(bulk().changed).toMatchObject([{ step: { id: 'v1' }, found: { review_state: 'elevated_risk' } }])
   decideChanged(client, bulk())
@@ -266,70 +241,20 @@ test('someone else’s decision is listed, not overwritten, until it is asked fo
   expect(undoable()).toMatchObject([{ violations_updated: 3 }])
 })
 
-test('it pauses by itself when one after another is refused', async () => {
-  refusal = () => problem(403, 'No longer a reviewer')
-  start(60)
-  await until(() => expect(control().isPaused).toBe(true))
-  expect(control().problem).toContain('No longer a reviewer')
-  expect(bulk().failed.length).toBeLessThan(30)
-  expect(bulk().left + bulk().failed.length).toBe(60)
-})
-
-test('all that match are collected first, then decided', async () => {
-  rowsOf(30)
-  startMatching(30)
-  await isOver()
-  expect(posted).toHaveLength(30)
-  expect(undoable()).toMatchObject([{ violations_updated: 30 }])
-})
-
-test('more than were confirmed are decided only after they are confirmed, also after a reload', async () => {
-  rowsOf(5)
-  startMatching(3)
-  await until(() => expect(control()).toMatchObject({ isPaused: true, collected: 5 }))
-  expect(bulk()).toMatchObject({ left: 3, collecting: { total: 3 } })
-  reload()
-  expect(posted).toEqual([])
-  resumeBulk(bulk(), control())
-  await isOver()
-  expect(posted).toHaveLength(5)
-})
-
-test('stopped when more match than were confirmed, it decides nothing', async () => {
-  rowsOf(5)
-  startMatching(3)
-  await until(() => expect(control()).toMatchObject({ isPaused: true, collected: 5 }))
-  stopBulk(client, bulk())
-  await isOver()
-  expect(posted).toEqual([])
-})
-
-test('a list that cannot be read pauses it with the reason, and resuming collects again', async () => {
-  rowsOf(3)
-  refusal = (id) => (id === 'list' ? problem(403, 'Not your audit') : null)
-  startMatching(3)
-  await until(() => expect(control()).toMatchObject({ isPaused: true }))
-  expect(control().problem).toContain('Not your audit')
-  refusal = null
-  resumeBulk(bulk(), control())
-  await isOver()
-  expect(posted).toHaveLength(3)
-})
-
-test('an undo that cannot restore a violation lists it with the reason, and restores the others', async () => {
+test('an undo that cannot restore a violation says so, and restores the others', async () => {
   const rows = rowsOf(2)
   states.set('v0', 'dismissed')
   const [first, ...others] = rows
   if (!first) throw new Error('No rows')
   // Dismissed for a reason that the service does not tell.
-  startBulk(context(), { ...order, total: 2 }, [{ ...first, review_state: 'dismissed' }, ...others])
+  startBulk(context(), order, [{ ...first, review_state: 'dismissed' }, ...others])
   await isOver()
   const [entry] = undoable()
   if (entry?.kind !== 'bulk') throw new Error('Nothing to undo')
   await undoBulk(context(), entry)
   await isOver()
   expect(Object.fromEntries(states)).toEqual({ v0: 'fixed', v1: 'undecided' })
-  expect(bulk().failed).toMatchObject([{ step: { id: 'v0' }, isFinal: true }])
+  expect(toasts.get().map((toast) => toast.text)).toContain('triage.undo.cannot')
 })
 
 test('undone while its last requests are on their way, those are taken back when they are answered', async () => {
@@ -352,7 +277,7 @@ test.each([
   states.set('w2', 'undecided')
   held = []
   sendReview(client, { ...decision(id, 'urgent_violation'), connectionId, audit_id: 'audit', group_id: 'g2' })
-  startBulk(context(), { ...order, total: 3 }, rows)
+  startBulk(context(), order, rows)
   await isHeld(1)
   letGo(1)
   await until(() => expect(held?.length).toBeGreaterThan(0))

@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { offers } from '../../../api/extensions.ts'
-import { hasState } from '../../../api/filter-values.ts'
-import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
-import { reviewOnce, reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
+import { reviewOnce, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
 import { reviewKey, setPhase, stateOf } from '../../../api/violation-cache.ts'
 import { refreshLists, refreshListsWithout, refreshWhenIdle } from '../../../api/violations.ts'
@@ -16,7 +14,6 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
 import { violationTitle } from '../decide/names.ts'
 import { lastReview } from '../decide/review-context.ts'
-import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { decided } from '../logic/review-actions.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
 import { undoDecision } from '../undo/undo.ts'
@@ -29,8 +26,6 @@ import {
   type BulkHead,
   bulkOf,
   type BulkReview,
-  type CollectVariables,
-  controlBulk,
   controlOf,
   headOf,
   isSettled,
@@ -64,23 +59,6 @@ export function sendParts(client: QueryClient, head: BulkHead, steps: readonly R
   }
 }
 
-/** Resolves when it is not paused and nothing is before it, to false if it was stopped meanwhile. */
-async function mayStart(client: QueryClient, variables: BulkReview, isFirst = () => true): Promise<boolean> {
-  const mutation = mutationOf(client, variables)
-  if (!mutation) return false
-  const controls = bulkControls(variables.connectionId)
-  const isStopped = () => !mutationOf(client, variables)
-  const isPaused = () => controlOf(controls.get(), variables.bulk_id).isPaused
-  const subscribe = (listener: () => void) => {
-    const stops = [controls.subscribe(listener), client.getMutationCache().subscribe(listener)]
-    return () => stops.forEach((stop) => stop())
-  }
-  setPhase(mutation, 'waiting')
-  await waitUntil(() => isStopped() || (!isPaused() && isFirst()), subscribe)
-  setPhase(mutation, null)
-  return !isStopped()
-}
-
 /**
  * Whether a decision on one of the violations is pending that goes before it: any by hand, also on the group, and of other bulk
  * decisions those made earlier. The state in which a bulk decision expects a violation is the one after these.
@@ -97,13 +75,30 @@ function isFirstOf(client: QueryClient, { bulk_id, violations }: BulkReview, mut
   })
 }
 
+/** Waits while it is paused, and for what goes before it. */
+async function untilItsTurn(client: QueryClient, variables: BulkReview, { mutationId }: Mutation): Promise<void> {
+  const mayStart = () => !controlOf(variables).isPaused && isFirstOf(client, variables, mutationId)
+  await waitUntil(
+    () => !mutationOf(client, variables) || mayStart(),
+    (listener) => {
+      const stops = [
+        bulkControls(variables.connectionId).subscribe(listener),
+        client.getMutationCache().subscribe(listener),
+      ]
+      return () => stops.forEach((stop) => stop())
+    },
+  )
+}
+
 const maxTries = 3
 
 /** A service that is away is waited for. Other temporary failures are tried again twice. After Stop nothing is tried again. */
 export async function sendPart(client: QueryClient, variables: BulkReview): Promise<readonly ReviewOutcome[]> {
   const mutation = mutationOf(client, variables)
   if (!mutation) return []
-  if (!(await mayStart(client, variables, () => isFirstOf(client, variables, mutation.mutationId)))) return []
+  setPhase(mutation, 'waiting')
+  await untilItsTurn(client, variables, mutation)
+  if (!mutationOf(client, variables)) return []
   setPhase(mutation, 'sent')
   const outcomes = await reviewOnce(client, variables).finally(() => setPhase(mutation, null))
   const isLastTry = mutation.state.failureCount + 1 >= maxTries
@@ -112,51 +107,11 @@ export async function sendPart(client: QueryClient, variables: BulkReview): Prom
   const isUnsettled = (outcome: ReviewOutcome) => outcome.type === 'failed' && mayBeRepeated(outcome.error)
   const again = outcomes.find(isUnsettled)
   if (again?.type !== 'failed') return outcomes
-  if (!controlOf(bulkControls(variables.connectionId).get(), variables.bulk_id).isStopped) throw again.error
+  if (!controlOf(variables).isStopped) throw again.error
   return outcomes.filter((outcome) => !isUnsettled(outcome))
 }
 
-/** Reads all that match and decides them. Asks first if they are more than were confirmed. */
-export async function collectBulk(client: QueryClient, variables: CollectVariables): Promise<null> {
-  const { connectionId, bulk_id: id, total } = variables
-  while (await mayStart(client, variables)) {
-    try {
-      const steps = await readMatching(client, variables)
-      const { confirmed } = controlOf(bulkControls(connectionId).get(), id)
-      if (steps.length > Math.max(total, confirmed)) controlBulk(variables, { isPaused: true })
-      if (!(await mayStart(client, variables))) break
-      const head = { ...headOf(variables), decided_at: new Date().toISOString() }
-      if (steps.length === 0) await concludeBulk(client, head)
-      sendParts(client, head, steps)
-      break
-    } catch (error) {
-      if (isTemporary(error)) throw error
-      controlBulk(variables, { isPaused: true, problem: errorSentence(error, text) })
-    }
-  }
-  return null
-}
-
-/** All that match, without those that the reviewer's other decisions have moved out of the filter. */
-async function readMatching(client: QueryClient, variables: CollectVariables): Promise<ReviewStep[]> {
-  const { audit_id, filter, violations: own } = variables
-  const { review_state = 'undecided' } = filter
-  const ownSteps = new Set<object>(own)
-  const steps: ReviewStep[] = []
-  for await (const page of fetchAllViolations({ client, auditId: audit_id ?? '', filter })) {
-    const others = reviewOverlays(client).filter((review) => !ownSteps.has(review))
-    const rows = overlayReviews(page.violations, others)
-    const matching = rows.filter((row) => hasState(review_state, row.review_state))
-    steps.push(...matching.map((row) => stepOf(variables, row)))
-    controlBulk(variables, { collected: steps.length })
-    if (!(await mayStart(client, variables))) break
-  }
-  return steps
-}
-
-const maxFailuresInARow = 20
-
-/** Keeps the outcome of a review. The last one concludes the bulk decision. Many failures in a row pause it. */
+/** Keeps the outcome of a review. The last one concludes the bulk decision. */
 export async function settlePart(
   client: QueryClient,
   variables: BulkReview,
@@ -168,24 +123,20 @@ export async function settlePart(
   const { bulk_id: id, violations } = variables
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
   const pairs = violations.map((step) => ({ step, outcome: byId.get(step.id) }))
-  const failed = pairs.flatMap(({ step, outcome }) =>
-    outcome?.type === 'failed' ? [{ step, detail: errorSentence(outcome.error, text) }] : [],
-  )
   setPhase(mutation, 'kept')
   addPart(client, variables, {
     done: pairs.flatMap(({ step, outcome }) => (outcome?.type === 'done' ? step : [])),
     already: outcomes.filter(({ type }) => type === 'already').length,
     stopped: pairs.filter(({ outcome }) => !outcome).length,
-    failed,
+    failed: pairs.flatMap(({ step, outcome }) =>
+      outcome?.type === 'failed' ? [{ step, detail: errorSentence(outcome.error, text) }] : [],
+    ),
     changed: pairs.flatMap(({ step, outcome }) =>
       outcome?.type === 'changed' ? [{ step, found: stateOf(outcome.found) }] : [],
     ),
   })
   const bulk = bulkOf(client, id)
-  if (bulk && isSettled(bulk)) return concludeBulk(client, variables)
-  if (bulk && bulk.failuresInARow >= maxFailuresInARow)
-    controlBulk(variables, { isPaused: true, problem: failed.at(-1)?.detail })
-  return undefined
+  if (bulk && isSettled(bulk)) await concludeBulk(client, variables)
 }
 
 /** Reports the outcome of a bulk decision and adds it to the undo history. One without problems is removed. */

@@ -154,7 +154,7 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
       (one) => one.review_state !== review_state,
     )
     if (left.length === 0) return
-    code.startBulk(context, { audit_id: auditId, action, reason, filter: null, total: left.length }, left)
+    code.startBulk(context, { audit_id: auditId, action, reason }, left)
   }
   const start = useOneAtATime(decideOthers)
   if (!isReviewState(review_state) || !first || !mayReview) return null
@@ -180,7 +180,6 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
           reason={reason}
           count={others.length}
           violation={first}
-          reach="shown"
           note={reason ? `${replaced} ${t('with_colon', { label: t('bulk.reason') })} ${reason}` : replaced}
           onClose={() => setAsking(false)}
           onConfirm={(given) => void start(action, given)}

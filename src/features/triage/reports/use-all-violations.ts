@@ -31,8 +31,8 @@ export function useAllViolations(auditId: string, filter: ViolationFilter) {
     pages,
     last: pages.at(-1) ?? null,
     updatedAt: dataUpdatedAt,
-    stop: () => void client.cancelQueries({ queryKey }, { revert: false }),
-    again: () => void refetch(),
+    stop: (): void => void client.cancelQueries({ queryKey }, { revert: false }),
+    again: (): void => void refetch(),
   } as const
 }
 

@@ -1,12 +1,12 @@
 import type { ReviewContext } from '../decide/review-context.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
-import { phaseOf, stateOf } from '../../../api/violation-cache.ts'
+import { phaseOf } from '../../../api/violation-cache.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
-import { addPart, type BulkHead, bulkOf, isCollecting, isSettled } from '../bulk/bulk-mutations.ts'
+import { notify } from '../../../ui/toasts.ts'
+import { type BulkHead, bulkOf, isSettled } from '../bulk/bulk-mutations.ts'
 import { removeUnsent } from '../bulk/control-bulk.ts'
 import { closeBulk, sendParts } from '../bulk/run-bulk.ts'
-import { decided } from '../logic/review-actions.ts'
 import { readUndo, type UndoableDecision, type UndoMember, undoPlan } from './undo-stack.ts'
 
 /** Takes back a bulk decision that is over: each violation returns to its own earlier state and reason. */
@@ -31,9 +31,7 @@ export function undoUnfinished(context: ReviewContext, id: string): void {
   const maybeDecided = [
     ...bulk.done,
     ...bulk.pending.flatMap(({ mutation, variables }) =>
-      phaseOf(mutation) === 'sent' || (!isCollecting(variables) && mutation.state.failureCount > 0)
-        ? variables.violations
-        : [],
+      phaseOf(mutation) === 'sent' || mutation.state.failureCount > 0 ? variables.violations : [],
     ),
   ]
   const unsent = removeUnsent(client, bulk)
@@ -53,24 +51,8 @@ type Undone = Pick<BulkHead, 'decision_id' | 'action' | 'reason' | 'audit_id'>
 function restore({ client, connectionId }: ReviewContext, undone: Undone, members: readonly UndoMember[]): void {
   const { decision_id, action, reason, audit_id } = undone
   const { restored, cannot } = undoPlan({ action, reason, audit_id, members })
-  if (restored.length === 0) {
-    showDecisionToast(text('triage.undo.cannot', { count: cannot }))
-    return
-  }
+  if (cannot > 0) notify(text('triage.undo.cannot', { count: cannot }))
   const names = { decision_id, bulk_id: newId(), group_id: null, name: '' }
   const common = { connectionId, action, reason, audit_id, decided_at: new Date().toISOString() }
-  const head: BulkHead = { ...common, ...names, kind: 'undo' }
-  if (cannot > 0) {
-    const ids = new Set(restored.map(({ id }) => id))
-    const before = decided(action, reason)
-    const failed = members
-      .filter(({ id }) => !ids.has(id))
-      .map((member) => ({
-        step: { ...member, audit_id, action, before, after: stateOf(member), expected_states: [] },
-        detail: text('triage.undo.cannot', { count: 1 }),
-        isFinal: true,
-      }))
-    addPart(client, head, { failed })
-  }
-  sendParts(client, head, restored)
+  sendParts(client, { ...common, ...names, kind: 'undo' }, restored)
 }

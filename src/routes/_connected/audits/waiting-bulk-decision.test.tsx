@@ -42,41 +42,43 @@ test('a bulk decision made offline on all that match decides those that were con
   expect(await audit.decisions()).toHaveLength(11)
 })
 
-test('a bulk decision made offline on all that match shows in the rows on screen', async () => {
-  const app = await openTriage(service, findings(12), '?page_size=10')
-  const { shows, says, audit } = app
-  const goOnline = await markAllUrgentOffline(app, 12)
-  for (const name of ['Finding 01', 'Finding 10']) await shows(name, 'Urgent')
-  await waitFor(() => expect(screen.getByText('Offline, 12 changes waiting')).toBeVisible())
-  await goOnline()
-  await says('Marked 12 violations urgent.')
-  await audit.has(...Array.from({ length: 12 }, () => 'urgent_violation' as const))
-})
-
 test.each(['on a large screen', 'on a phone'])(
-  'if more match by the time they are collected, it asks again %s',
+  'all that match are read first, and asked about with the number that there is by then %s',
   async (where) => {
     if (where === 'on a phone') shrinkScreen()
-    const app = await openTriage(
+    const { user, press, says, audit } = await openTriage(
       service,
       findings(13, (number) => ({ review_state: number === 13 ? 'fixed' : 'undecided' })),
       '?page_size=10',
     )
-    const { user, says, audit } = app
-    const goOnline = await markAllUrgentOffline(app, 12)
+    await press('{Shift>}A{/Shift}')
+    expect(await screen.findByText('All 12 that match are selected')).toBeVisible()
     await audit.decideAsColleague('v13', 'reopen')
-    await goOnline()
-    await waitFor(() => expect(card()).toHaveTextContent('Mark 13 violations urgent?'))
-    expect(card()).toHaveTextContent('You confirmed 12. More match the filter now.')
-    expect(within(card()).queryByRole('button', { name: 'Resume' })).toBeNull()
-    expect(await audit.decisions()).toEqual(['v13 reopen'])
-    await user.click(within(card()).getByRole('button', { name: 'Details' }))
-    expect((await screen.findByText('Still to decide')).nextElementSibling).toHaveTextContent('13')
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await user.click(within(card()).getByRole('button', { name: 'Urgent' }))
+    await press('u')
+    const dialog = await screen.findByRole('dialog', { name: 'Mark 13 violations urgent?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
     await says('Marked 13 violations urgent.')
+    expect(await audit.decisions()).toHaveLength(14)
   },
 )
+
+test('without a network all that match are read when it is back, or not at all', async () => {
+  const { user, press, says, shows } = await openTriage(service, findings(12), '?page_size=10')
+  const goOnline = await goOffline()
+  await press('{Shift>}A{/Shift}')
+  await press('u')
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Collecting' })).getByRole('button', { name: 'Cancel' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('u')
+  expect(await screen.findByRole('dialog', { name: 'Collecting' })).toBeVisible()
+  await goOnline()
+  const dialog = await screen.findByRole('dialog', { name: 'Mark 12 violations urgent?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Urgent' }))
+  for (const name of ['Finding 01', 'Finding 10']) await shows(name, 'Urgent')
+  await says('Marked 12 violations urgent.')
+})
 
 test('undo takes back a bulk decision that waits, not the decision before it', async () => {
   const { user, press, opened, says, audit } = await openTriage(service, findings(3), '?review_state=all')

@@ -1,0 +1,39 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Violation } from '../../../../contract/openapi.gen.ts'
+import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import { useText } from '../../../locales/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { QueryError } from '../../../ui/QueryState.tsx'
+import { useAllViolations } from '../reports/use-all-violations.ts'
+import { JobProgress } from './JobCard.tsx'
+
+interface CollectMatchingProps {
+  auditId: string
+  filter: ViolationFilter
+  onClose: () => void
+  children: (violations: readonly Violation[]) => ReactNode
+}
+
+/** Reads all that match before they are asked about, so that as many are decided as were confirmed. */
+export function CollectMatching({ auditId, filter, onClose, children }: CollectMatchingProps) {
+  const t = useText()
+  const read = useAllViolations(auditId, filter)
+  const { status, pages, last } = read
+  const found = useMemo(() => (status === 'done' ? pages.flatMap(({ violations }) => violations) : []), [status, pages])
+  if (found.length > 0) return children(found)
+  return (
+    <Dialog
+      size="sm"
+      title={t('bulk.collecting')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('cancel')}</Button>}
+    >
+      {status === 'failed' && <QueryError inSection error={read.error} onRetry={read.again} />}
+      {status === 'reading' && (
+        <JobProgress label={t('bulk.collecting')} done={last?.found ?? 0} total={last?.total ?? 0} />
+      )}
+      {status === 'done' && <p>{t('triage.empty.filter')}</p>}
+    </Dialog>
+  )
+}
