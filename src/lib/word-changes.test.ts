@@ -105,11 +105,10 @@ describe('no word is lost', () => {
     )
   })
 
-  test('texts too different to search still come back whole, with what they begin and end with kept', () => {
+  test('texts too different to search still come back whole', () => {
     const [found, suggested] = [`Dear client, ${middle('a')} Yours`, `Dear client, ${middle('b')} Yours`]
     const { segments, mostlyDifferent } = wordChanges(found, suggested)
-    expect(segments.map((segment) => segment.kind)).toEqual(['same', 'removed', 'added', 'same'])
-    expect(segments[0]?.text).toBe('Dear client, ')
+    expect(segments.map((segment) => segment.kind)).toEqual(['removed', 'added'])
     expect(mostlyDifferent).toBe(true)
     expect(joined(found, suggested, 'removed')).toBe(found)
     expect(joined(found, suggested, 'added')).toBe(suggested)

@@ -21,7 +21,10 @@ const fewWords = 4
 /** Found against suggested text, word by word in any script. Same + removed is `found`, same + added is `suggested`. */
 export function wordChanges(found: string, suggested: string): WordChanges {
   const [before, after] = [wordPieces(found), wordPieces(suggested)]
-  const runs = diffArrays(before, after, { maxEditLength: maxEdits }) ?? replaceMiddle(before, after)
+  const runs: Run[] = diffArrays(before, after, { maxEditLength: maxEdits }) ?? [
+    { value: before, removed: true },
+    { value: after, added: true },
+  ]
   const shared = countWords(runs.flatMap(({ added, removed, value }) => (added || removed ? [] : value)))
   const [wordsBefore, wordsAfter] = [countWords(before), countWords(after)]
   return {
@@ -41,21 +44,6 @@ interface Run {
   added?: boolean
 }
 
-/** Too many edits for a diff: keeps the common beginning and end, and replaces everything between. */
-function replaceMiddle(before: string[], after: string[]): Run[] {
-  const shorter = Math.min(before.length, after.length)
-  let head = 0
-  while (head < shorter && before[head] === after[head]) head += 1
-  let tail = 0
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
-  return [
-    { value: before.slice(0, head) },
-    { value: before.slice(head, before.length - tail), removed: true },
-    { value: after.slice(head, after.length - tail), added: true },
-    { value: before.slice(before.length - tail) },
-  ]
-}
-
 const countWords = (pieces: readonly string[]) => pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length
 
 interface Change {
@@ -70,11 +58,11 @@ const maxIslandLetters = 24
 const shortWordLetters = 3
 
 /**
- * Makes changes readable: one removal and one addition at a time, short unchanged passages between changes merged into them, and
- * white space that both end with moved behind them. Both texts stay exactly the same.
+ * Makes changes readable: one removal and one addition at a time, and short unchanged passages between changes merged into them.
+ * Both texts stay exactly the same.
  */
 function mergeSmallChanges(runs: readonly Run[]): WordSegment[] {
-  return tidySpace(joinAcrossIslands(changesOf(runs))).flatMap(({ same, removed, added }) =>
+  return joinAcrossIslands(changesOf(runs)).flatMap(({ same, removed, added }) =>
     [
       { kind: 'same', text: same } as const,
       { kind: 'removed', text: removed } as const,
@@ -127,22 +115,3 @@ const isChange = (change: Change) => change.removed !== '' || change.added !== '
 const changeSize = (change: Change) => Math.max(letters(change.removed), letters(change.added))
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length
-
-function tidySpace(changes: Change[]): Change[] {
-  let moved = ''
-  const tidy = changes.map(({ same, removed, added }) => {
-    const before = moved
-    moved = commonTail(trailingSpace(removed), trailingSpace(added))
-    const cut = (text: string) => text.slice(0, text.length - moved.length)
-    return { same: before + same, removed: cut(removed), added: cut(added) }
-  })
-  return [...tidy, { same: moved, removed: '', added: '' }]
-}
-
-const trailingSpace = (text: string) => text.slice(text.trimEnd().length)
-
-function commonTail(a: string, b: string): string {
-  let length = 0
-  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length += 1
-  return a.slice(a.length - length)
-}

@@ -87,18 +87,16 @@ export function DocumentFacts({ document, generated, listed, counted }: Document
 
 const linkClass = 'underline decoration-edge underline-offset-3 hover:decoration-ink'
 
-/** Counting takes longer than rendering on a slow phone, so it is deferred. */
+/** Counting takes longer than rendering on a slow phone, so it is deferred while the document is edited. */
 function Counts({ content, language }: { content: DocumentContent; language: string | undefined }) {
   const t = useText()
-  const blocks = useDeferredValue(readDocument(content), null)
-  const [words, characters] = useMemo(() => {
-    const text = blocks && toPlain(blocks)
-    return text === null ? [] : [countWords(text, language), countCharacters(text)]
-  }, [blocks, language])
+  const text = useDeferredValue(toPlain(readDocument(content)))
+  const words = useMemo(() => countWords(text, language), [text, language])
+  const characters = useMemo(() => countCharacters(text), [text])
   return (
     <>
-      <Fact name={t('document.words')}>{words === undefined ? '\u00A0' : formatNumber(words)}</Fact>
-      <Fact name={t('document.characters')}>{characters === undefined ? '\u00A0' : formatNumber(characters)}</Fact>
+      <Fact name={t('document.words')}>{formatNumber(words)}</Fact>
+      <Fact name={t('document.characters')}>{formatNumber(characters)}</Fact>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { type DocumentElement, headingName } from './document-tree.ts'
 
 /** Names that services use for the text and the children of an element. */
 const textNames = 'text content value title heading html markdown body data children'.split(' ')
-const childNames = ['items', 'children', 'content', 'elements', 'blocks', 'data'] as const
+const childNames = 'items children content elements blocks data'.split(' ')
 const maxDepth = 30
 
 /** Parses `document`, whose elements the contract does not define: headings, lists and paragraphs as far as they are recognised. */
@@ -14,35 +14,27 @@ export function readStructure(elements: readonly unknown[]): DocumentElement[] {
 
 function readElement(element: unknown, depth: number): DocumentElement[] {
   const words = textOf(element, depth)
-  if (!isRecord(element)) return paragraph(words)
-  const type = typeof element['type'] === 'string' ? element['type'].toLowerCase() : ''
-  const items = listOf(element)
+  const text: DocumentElement[] = words ? [{ name: 'p', children: [words] }] : []
+  if (!isRecord(element)) return text
+  const type = String(element['type']).toLowerCase()
+  const items = depth < maxDepth ? childNames.map((name) => listIn(element[name])).find(Boolean) : undefined
   if (/list|^[uo]l$/.test(type) && items) {
-    const ordered = element['ordered'] === true || /number|ordered|^ol$/.test(type.replace('unordered', ''))
-    const children = items.map((item): DocumentElement => ({ name: 'li', children: paragraph(textOf(item, depth)) }))
-    return [{ name: ordered ? 'ol' : 'ul', children }]
+    const name = element['ordered'] === true || /number|(?<!un)ordered|^ol$/.test(type) ? 'ol' : 'ul'
+    return [{ name, children: items.map((item) => ({ name: 'li', children: readElement(item, depth + 1) })) }]
   }
-  if (/quote/.test(type) && words) return [{ name: 'blockquote', children: paragraph(words) }]
+  if (/quote/.test(type) && words) return [{ name: 'blockquote', children: text }]
   if (/head|title|^h[1-6]$/.test(type) && words) {
     const level = Number(element['level'] ?? element['depth'] ?? /\d/.exec(type)?.[0] ?? 1)
     return [{ name: headingName(level), children: [words] }]
   }
-  if (words) return paragraph(words)
-  if (items && depth < maxDepth) return items.flatMap((item) => readElement(item, depth + 1))
+  if (words) return text
+  if (items) return items.flatMap((item) => readElement(item, depth + 1))
   return [{ name: 'pre', children: [printJson(element, Infinity)], language: 'json' }]
 }
 
-function paragraph(words: string): DocumentElement[] {
-  return words ? [{ name: 'p', children: [words] }] : []
-}
-
-function listOf(element: Record<string, unknown>): readonly unknown[] | null {
-  for (const name of childNames) {
-    const found = element[name]
-    if (Array.isArray(found)) return found
-    if (isRecord(found) && Array.isArray(found['items'])) return found['items']
-  }
-  return null
+function listIn(value: unknown): unknown[] | undefined {
+  const list = isRecord(value) ? value['items'] : value
+  return Array.isArray(list) ? list : undefined
 }
 
 /** The text of an element. Texts of inline children, as in rich text editors, are joined. */
@@ -54,9 +46,6 @@ function textOf(value: unknown, depth: number): string {
     return texts.every((text) => typeof text === 'string') ? texts.join('').trim() : ''
   }
   if (!isRecord(value) || depth > maxDepth) return ''
-  for (const name of textNames) {
-    const text = textOf(value[name], depth + 1)
-    if (text) return text
-  }
-  return ''
+  const texts = textNames.map((name) => textOf(value[name], depth + 1))
+  return texts.find(Boolean) ?? ''
 }
