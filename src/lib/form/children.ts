@@ -12,6 +12,7 @@ import {
   definingWords,
   isDefinitionMap,
   isPropertyMap,
+  recordsIn,
 } from './entry-layers.ts'
 
 /** An entry among its siblings, with what its position says about it. */
@@ -98,11 +99,6 @@ function schemaBranches(props: ReadonlyMap<string, unknown>): Child[] {
   )
 }
 
-/** The records of a list that are not JSON Schema's null. */
-function recordsIn(list: unknown): Unknowns[] {
-  return Array.isArray(list) ? list.slice(0, 50).filter((item) => isRecord(item) && item['type'] !== 'null') : []
-}
-
 /** The entries inside an entry; none for a plain control. */
 export function childrenOf(view: View, type: TypeReading): Child[] {
   const isGroup = groupKinds.has(type.kind) && !type.generic
@@ -123,7 +119,7 @@ export function childrenOf(view: View, type: TypeReading): Child[] {
   }
   if (!isGroup || children.length > 0) return children
   // `{type: 'fieldset', bio: {type: 'textarea'}}`: what has a type of its own under an unknown name.
-  return Object.entries(view.layers.find(({ role }) => role === 'own')?.record ?? {})
+  return Object.entries(view.entry)
     .filter(([name, value]) => isRecord(value) && isEntry(value) && !definingWords.has(foldName(name)))
     .map(([key, value]) => ({ key, value }))
 }
@@ -141,7 +137,7 @@ function itemOf(view: View): Unknowns | undefined {
 }
 
 function kindOfItems(item: KindReading, isArray: boolean): KindReading {
-  if (item.withOptions || item.optionsFrom) return { ...item, kind: 'multiselect', multiple: true }
+  if (item.kind === 'select' || item.kind === 'multiselect') return { ...item, kind: 'multiselect', multiple: true }
   if (item.kind === 'file') return { ...item, multiple: true }
   if (item.kind === 'number') return { kind: 'tags', itemKind: 'number' }
   return { kind: isArray || ['boolean', 'json', 'list', 'richtext'].includes(item.kind) ? 'json' : 'tags' }

@@ -147,7 +147,6 @@ export interface Layer {
   role: Role
   /** The folded name of the holder; '' for the entry itself. */
   name: string
-  record: Unknowns
   /** Its properties by their folded names. */
   props: ReadonlyMap<string, unknown>
   /** The name is a type word that says what the control is. */
@@ -156,6 +155,7 @@ export interface Layer {
 
 /** One entry with its layers: the language's texts, the entry itself, and nested objects. */
 export interface View {
+  entry: Unknowns
   layers: Layer[]
   language: Language
 }
@@ -196,10 +196,14 @@ function isHolder(word: string, value: Unknowns): boolean {
   return !isByLanguage(value)
 }
 
-/** The first alternative that is not null; every part of `allOf`. */
+/** The records of a list that are not JSON Schema's null. */
+export function recordsIn(list: unknown): Unknowns[] {
+  return Array.isArray(list) ? list.slice(0, 50).filter((item) => isRecord(item) && item['type'] !== 'null') : []
+}
+
+/** The first alternative; every part of `allOf`. */
 function branches(word: string, value: unknown): Unknowns[] {
-  const records = Array.isArray(value) ? value.slice(0, 50).filter(isRecord) : []
-  const open = records.filter((branch) => branch['type'] !== 'null' && !Object.hasOwn(branch, 'const'))
+  const open = recordsIn(value).filter((branch) => !Object.hasOwn(branch, 'const'))
   return word === 'allof' ? open : open.slice(0, 1)
 }
 
@@ -222,8 +226,8 @@ export function viewOf(entry: Unknowns, language: Language): View {
     if (layers.length >= maxLayers || seen.has(record)) return
     seen.add(record)
     const props = propsOf(record)
-    layers.push({ role, name, record, props, isHint })
-    if (role === 'overlay' || depth >= maxDepth) return
+    layers.push({ role, name, props, isHint })
+    if (depth >= maxDepth) return
     const inner = role === 'rule' ? 'rule' : 'holder'
     for (const [word, value] of props) {
       if (ruleWords.has(word)) for (const rule of ruleRecords(value)) add(rule, 'rule', word, depth + 1)
@@ -236,11 +240,10 @@ export function viewOf(entry: Unknowns, language: Language): View {
   }
   const [tag, texts] = translationIn(entry, language) ?? ['']
   const isWanted = [...language.codes, 'en'].includes(tagBase(tag) ?? '')
-  if (isRecord(texts) && isWanted) add(texts, 'overlay', '', 0)
   add(entry, 'own', '', 0)
+  const overlay: Layer[] = isRecord(texts) ? [{ role: 'overlay', name: '', props: propsOf(texts), isHint: false }] : []
   // The entry's own texts come before those in any other language.
-  if (isRecord(texts)) add(texts, 'overlay', '', 0)
-  return { layers, language }
+  return { layers: isWanted ? [...overlay, ...layers] : [...layers, ...overlay], entry, language }
 }
 
 /** Every value under these names, layer by layer, in order of preference. */

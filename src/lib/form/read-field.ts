@@ -127,7 +127,8 @@ export function readField(
 ): PlainField {
   const reading = settled ?? resolveKind(view, type, given, key.key ?? '')
   const { kind, optionsFrom, itemKind } = reading
-  const options = reading.withOptions && given.options.length > 0 ? given.options : undefined
+  const hasOptions = (kind === 'select' || kind === 'multiselect') && given.options.length > 0
+  const options = hasOptions ? given.options : undefined
   const label = labelOf(view, key) ?? ''
   const help = firstText(view, names.help)
   const field: PlainField = {

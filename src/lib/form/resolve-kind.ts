@@ -28,8 +28,6 @@ export interface KindReading {
   multiple?: boolean
   itemKind?: 'number'
   allowOther?: boolean
-  /** The options go with the kind; a boolean or a file has none. */
-  withOptions?: boolean
 }
 
 interface Said {
@@ -144,7 +142,7 @@ export function resolveKind(view: View, type: TypeReading, options: OptionsReadi
   if (options.options.length > 0 && (isChoice || isLine || lists.has(kind) || kind === 'file')) {
     const many = multiple || kind === 'checkbox' || lists.has(kind)
     const allowOther = options.allowOther || kind === 'tags'
-    return { kind: many ? 'multiselect' : 'select', multiple: many, allowOther, withOptions: true }
+    return { kind: many ? 'multiselect' : 'select', multiple: many, allowOther }
   }
   if (kind === 'checkbox') return { kind: multiple ? 'tags' : 'boolean' }
   const itemKind = type.named.has('number') ? 'number' : undefined
