@@ -150,31 +150,16 @@ export interface KeyTarget {
 }
 
 const notTypedIn = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
-const typedInRoles = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton'])
-const activatedTags = new Set(['BUTTON', 'A', 'SUMMARY', 'AREA'])
-const activatedRoles = new Set([
-  'button',
-  'link',
-  'checkbox',
-  'switch',
-  'radio',
-  'tab',
-  'menuitem',
-  'option',
-  'treeitem',
-])
-const arrowRoles = new Set(
-  (
-    'listbox option menu menubar menuitem menuitemcheckbox menuitemradio radio radiogroup ' +
-    'scrollbar separator slider tab tablist tree treeitem'
-  ).split(' '),
-)
+// Of the roles only those that elements of the dashboard have.
+const activatedTags = new Set(['BUTTON', 'A', 'SUMMARY'])
+const activatedRoles = new Set(['menuitem', 'menuitemcheckbox', 'menuitemradio', 'option'])
+const arrowRoles = new Set([...activatedRoles, 'listbox', 'menu', 'radiogroup', 'separator'])
 
 /** Whether letters are text for this element. Includes a closed select, in which letters choose an option. */
 export function isTyping({ tagName, type, isContentEditable, role }: KeyTarget): boolean {
   const tag = tagName.toUpperCase()
   if (isContentEditable || tag === 'TEXTAREA' || tag === 'SELECT') return true
-  if (role && typedInRoles.has(role)) return true
+  if (role === 'combobox') return true
   return tag === 'INPUT' && !notTypedIn.has((type ?? 'text').toLowerCase())
 }
 
