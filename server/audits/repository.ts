@@ -51,6 +51,12 @@ export async function listAudits(
 
 const countOf = (condition: Sql) => sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`
 
+/** The number of violations of an audit. */
+export const violationsIn = (workspace_id: string | Sql, audit_id: string | Sql) => sql`(
+  select coalesce(sum(count), 0)::bigint from violation_count
+  where violation_count.workspace_id = ${workspace_id} and audit_id = ${audit_id}
+)`
+
 export interface FoundAudit {
   id: string
   name: string
@@ -127,10 +133,7 @@ export async function listScans(db: Queryable, workspace_id: string, series: str
   return db.query<Scan>(sql`
     select
       audit.id as audit_id, name, status, utc_text(created_at) as created_at, audit.previous_audit_id,
-      (
-        select coalesce(sum(count), 0)::bigint from violation_count
-        where workspace_id = ${workspace_id} and audit_id = audit.id
-      ) as total_violations,
+      ${violationsIn(workspace_id, sql`audit.id`)} as total_violations,
       audit_size - unchanged as new, previous_size - unchanged as gone, unchanged
     from audit
     left join audit_comparison as compared on compared.workspace_id = ${workspace_id} and compared.audit_id = audit.id

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import { writeBackup } from './backup.ts'
-import { restoreBackup, type RestoreOptions } from './restore.ts'
+import { cutOff, restoreBackup, type RestoreOptions } from './restore.ts'
 
 /** The file gets its name when it is complete. Only its owner may read it: it has all data and the hashes of all keys. */
 export async function backUpToFile(db: Database, path: string, signal?: AbortSignal): Promise<{ rows: number }> {
@@ -23,10 +23,7 @@ export async function backUpToFile(db: Database, path: string, signal?: AbortSig
   } catch (error) {
     await rm(draft, { force: true })
     if (signal?.aborted) throw new UserFacingError('The backup was stopped. No file was written.', { cause: error })
-    if (errorCode(error) in fileProblems) {
-      throw new UserFacingError(`${path} cannot be written: ${fileProblems[errorCode(error)]}.`, { cause: error })
-    }
-    throw error
+    throw described(error, `${path} cannot be written`)
   }
 }
 
@@ -34,17 +31,14 @@ export async function restoreFromFile(db: Database, path: string, options: Resto
   try {
     return await restoreBackup(db, linesOf(path), options)
   } catch (error) {
-    const code = errorCode(error)
-    if (code in fileProblems) {
-      throw new UserFacingError(`${path} cannot be read: ${fileProblems[code]}.`, { cause: error })
-    }
-    if (code.startsWith('Z_')) {
-      throw new UserFacingError('This backup is not whole: the file was cut off or damaged. Nothing was restored.', {
-        cause: error,
-      })
-    }
-    throw error
+    throw errorCode(error).startsWith('Z_') ? cutOff(error) : described(error, `${path} cannot be read`)
   }
+}
+
+/** The error in words, if it is one that the person can do something about. */
+function described(error: unknown, failure: string): unknown {
+  const problem = fileProblems[errorCode(error)]
+  return problem ? new UserFacingError(`${failure}: ${problem}.`, { cause: error }) : error
 }
 
 async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {

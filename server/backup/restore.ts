@@ -170,6 +170,8 @@ async function resetSequences(tx: Transaction): Promise<void> {
   }
 }
 
-function cutOff(): UserFacingError {
-  return new UserFacingError('This backup is not whole: the file was cut off or damaged. Nothing was restored.')
+export function cutOff(cause?: unknown): UserFacingError {
+  return new UserFacingError('This backup is not whole: the file was cut off or damaged. Nothing was restored.', {
+    cause,
+  })
 }

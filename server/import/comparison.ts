@@ -1,4 +1,4 @@
-import { type FoundAudit, findAudit } from '../audits/repository.ts'
+import { type FoundAudit, findAudit, violationsIn } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { cancelWith } from '../db/cancellation.ts'
 import { longRunning, type Sql, sql } from '../db/sql.ts'
@@ -65,7 +65,7 @@ async function readComparison(db: Queryable, audits: Audits): Promise<AuditCompa
       json_build_object('new', audit_size - unchanged, 'gone', previous_size - unchanged, 'unchanged', unchanged) as counts
     from audit_comparison
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}
-      and audit_size = (${sizeOf(workspace_id, audit_id)}) and previous_size = (${sizeOf(workspace_id, previous_audit_id)})`)
+      and audit_size = ${violationsIn(workspace_id, audit_id)} and previous_size = ${violationsIn(workspace_id, previous_audit_id)}`)
   return stored && { ...audits, ...stored }
 }
 
@@ -197,7 +197,3 @@ export async function listCompared(
     left join asset on asset.workspace_id = ${workspace_id} and asset.id = violation.asset_id
     order by page.seq`)
 }
-
-const sizeOf = (workspace_id: string, audit_id: string) => sql`
-  select coalesce(sum(count), 0)::bigint from violation_count
-  where workspace_id = ${workspace_id} and audit_id = ${audit_id}`

@@ -16,20 +16,11 @@ import { countAdditions, startTakeBack } from './take-back.ts'
 import { createUploadQuota, saveUpload, tooLarge, uploadOf } from './uploads.ts'
 
 export function importHandlers(db: Database, runJob: (job: Job) => void, { folder, maxBytes }: ImportSettings) {
-  const quota = createUploadQuota()
+  const withinQuota = createUploadQuota()
   return {
     async startImport({ caller, query, body, headers, signal, once }) {
       const { workspace_id, owner_email, key_id } = caller
-      const {
-        format,
-        name: audit_name,
-        source = format,
-        carry_decisions_from,
-        series,
-        allow_empty,
-        columns,
-        ignore_unknown_columns,
-      } = query
+      const { format, name: audit_name, source = format, carry_decisions_from, series, columns } = query
       if (isBlank(audit_name)) {
         throw invalidValue(['query', 'name'], 'Value error, the name is blank')
       }
@@ -43,7 +34,7 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
           : (await auditWithId(db, workspace_id, carry_decisions_from)).id
       const importer = { owner_email, key_id, mayReview: allows(caller.scopes, ['review']) }
       const unfinished = () => countUnfinished(db, workspace_id)
-      return quota.run(workspace_id, unfinished, async () => {
+      return withinQuota(workspace_id, unfinished, async () => {
         const [id, lease_id] = [randomUUID(), randomUUID()]
         const upload = uploadOf(folder, id, format)
         await saveUpload(body, upload, { folder, maxBytes, signal })
@@ -54,8 +45,8 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
           carryDecisionsFrom,
           series,
           columns,
-          allowEmpty: allow_empty === 'true',
-          ignoreUnknownColumns: ignore_unknown_columns === 'true',
+          allowEmpty: query.allow_empty === 'true',
+          ignoreUnknownColumns: query.ignore_unknown_columns === 'true',
           importer,
         }
         const started = await once(() => startImport(db, given, { id, lease_id })).catch(async (error: unknown) => {

@@ -39,12 +39,14 @@ export function createMatcher() {
     }
     const matchOf = ({ match_key, ordinal }: PublishableFinding) =>
       (matches.get(match_key ?? '') ?? large.get(match_key ?? ''))?.get(ordinal)
-    return new Map(rows.flatMap((row) => [[row.ordinal, matchOf(row)] as const]).filter(hasMatch))
+    return new Map(
+      rows.flatMap((row) => {
+        const id = matchOf(row)
+        return id === undefined ? [] : [[row.ordinal, id] as const]
+      }),
+    )
   }
 }
-
-const hasMatch = (entry: readonly [number, string | undefined]): entry is readonly [number, string] =>
-  entry[1] !== undefined
 
 /** The audit whose violations the findings of an import may be. */
 export function baseOf({ creates_audit, audit_id, previous_audit_id }: ImportJob): string | null {
@@ -112,14 +114,10 @@ function isEndOf(path: string | null, other: string | null): boolean {
 
 /** Findings of one file that have the same key; in their given order unless by line. */
 function pairFile(before: Before[], now: Now[], byLine: boolean): Pair[] {
-  if (!byLine) return pairInOrder(before, now)
-  const [old, found] = [before.toSorted(byPosition), now.toSorted(byPosition)]
-  if ([...old, ...found].some(({ line }) => line === null)) return pairInOrder(old, found)
-  return old.length <= found.length ? align(old, found) : align(found, old).map(([one, other]) => [other, one])
-}
-
-function pairInOrder(before: Before[], now: Now[]): Pair[] {
-  return before.slice(0, now.length).flatMap((one, index) => (now[index] ? [[one, now[index]]] : []))
+  const [old, found] = byLine ? [before.toSorted(byPosition), now.toSorted(byPosition)] : [before, now]
+  const haveLines = byLine && [...old, ...found].every(({ line }) => line !== null)
+  if (old.length <= found.length) return align(old, found, haveLines)
+  return align(found, old, haveLines).map(([one, other]) => [other, one])
 }
 
 const byPosition = (one: Found<unknown>, other: Found<unknown>) => positionOf(one) - positionOf(other)
@@ -130,13 +128,18 @@ const positionOf = ({ line, column }: Found<unknown>) => (line ?? 0) + Math.min(
 const maxSteps = 2_000_000
 
 /**
- * Pairs each of the fewer ones with one of the others, in order, so that the lines between two pairs change as little as possible: as after
- * an edit, which moves everything below it by the same number of lines.
+ * Pairs each of the fewer ones with one of the others, in order. With lines, so that those between two pairs change as little as possible:
+ * as after an edit, which moves everything below it by the same number of lines.
  */
-function align<Few extends Found<unknown>, Many extends Found<unknown>>(few: Few[], many: Many[]): [Few, Many][] {
+function align<Few extends Found<unknown>, Many extends Found<unknown>>(
+  few: Few[],
+  many: Many[],
+  byLine: boolean,
+): [Few, Many][] {
   const spare = many.length - few.length
   const isCheap = few.length * (spare + 1) ** 2 <= maxSteps
-  const skipped = spare > 0 && isCheap ? fewestMoves(few.map(positionOf), many.map(positionOf)) : few.map(() => 0)
+  const skipped =
+    byLine && spare > 0 && isCheap ? fewestMoves(few.map(positionOf), many.map(positionOf)) : few.map(() => 0)
   return few.flatMap((one, index) => {
     const other = many[index + (skipped[index] ?? 0)]
     return other ? [[one, other]] : []

@@ -1,13 +1,10 @@
-import type { ImportMessage } from '../../contract/extensions.gen.ts'
+import { type ImportMessage, reviewStateValues, severityValues } from '../../contract/extensions.gen.ts'
 import { type FindingColumn, findingColumnOf, findingColumns } from '../../contract/finding-columns.ts'
 import { FileProblem, readTable, type TextFile } from '../../contract/read-table.ts'
 import { emptyFinding, type Finding, type Row, rowOf, textsOf } from './finding.ts'
 import { say } from './messages.ts'
 
 type Cells = Partial<Record<FindingColumn, string>>
-
-const severities = ['UNSPECIFIED', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
-const reviewStates = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed'] as const
 
 /** Begins with how the table was read, unless it is UTF-8 with commas and known columns. */
 export async function* readCsv(text: TextFile, given?: string | null): AsyncGenerator<Row> {
@@ -41,8 +38,8 @@ function problemOf(cells: Cells, line: number): ImportMessage | null {
   if (!text(cells.reason)) return say('reason_empty', {}, line)
   const notOneOf = (column: 'severity' | 'review_state', allowed: readonly string[]) =>
     say('not_one_of', { column, value: cells[column] ?? '', allowed: allowed.join(', ') }, line)
-  if (text(cells.severity) && !severityOf(cells)) return notOneOf('severity', severities)
-  if (text(cells.review_state) && !stateOf(cells)) return notOneOf('review_state', reviewStates)
+  if (text(cells.severity) && !severityOf(cells)) return notOneOf('severity', severityValues)
+  if (text(cells.review_state) && !stateOf(cells)) return notOneOf('review_state', reviewStateValues)
   const isDismissed = stateOf(cells) === 'dismissed'
   return isDismissed === (text(cells.dismissal_reason) !== null) ? null : say('dismissal', {}, line)
 }
@@ -68,11 +65,11 @@ function findingOf(cells: Cells): Finding {
 }
 
 function severityOf(cells: Cells) {
-  return severities.find((severity) => severity === text(cells.severity)?.trim().toUpperCase())
+  return severityValues.find((severity) => severity === text(cells.severity)?.trim().toUpperCase())
 }
 
 function stateOf(cells: Cells) {
-  return reviewStates.find((state) => state === text(cells.review_state)?.trim())
+  return reviewStateValues.find((state) => state === text(cells.review_state)?.trim())
 }
 
 function text(cell: string | undefined): string | null {

@@ -64,23 +64,19 @@ export async function removeOldUploads(folder: string): Promise<void> {
 
 /** A workspace sends few files at a time, however slowly, so that the others can send theirs. */
 export function createUploadQuota() {
-  const uploads = new Map<string, number>()
-  return {
-    async run<T>(workspace_id: string, unfinished: () => Promise<number>, work: () => Promise<T>): Promise<T> {
-      const own = uploads.get(workspace_id) ?? 0
-      uploads.set(workspace_id, own + 1)
-      try {
-        if (own + (await unfinished()) >= maxPerWorkspace) {
-          const message = say('busy')
-          const headers = { 'retry-after': '10' }
-          throw new ServiceError(503, sentence(message), { headers, more: { messages: [message] } })
-        }
-        return await work()
-      } finally {
-        const left = (uploads.get(workspace_id) ?? 1) - 1
-        if (left === 0) uploads.delete(workspace_id)
-        else uploads.set(workspace_id, left)
+  const uploading: string[] = []
+  return async <T>(workspace_id: string, unfinished: () => Promise<number>, work: () => Promise<T>): Promise<T> => {
+    const own = uploading.filter((id) => id === workspace_id).length
+    uploading.push(workspace_id)
+    try {
+      if (own + (await unfinished()) >= maxPerWorkspace) {
+        const message = say('busy')
+        const headers = { 'retry-after': '10' }
+        throw new ServiceError(503, sentence(message), { headers, more: { messages: [message] } })
       }
-    },
+      return await work()
+    } finally {
+      uploading.splice(uploading.indexOf(workspace_id), 1)
+    }
   }
 }

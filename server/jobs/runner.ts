@@ -45,17 +45,16 @@ export function createJobRunner(
   const measure = registry && measureJobs(db, registry)
   const running = new Map<Promise<void>, Job>()
   const stopping = new AbortController()
-  let wake = nothing
+  let idle = new AbortController()
+  const wake = () => idle.abort()
   let unlisten = nothing
   let claiming = Promise.resolve()
 
   async function claimJobs(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve
-      })
+      idle = new AbortController()
       const claimed = await Promise.all(handlers.map(claimNext))
-      if (!claimed.includes(true)) await waitForWork(woken)
+      if (!claimed.includes(true)) await pause(pollMs, undefined, { signal: idle.signal, ref: false }).catch(nothing)
     }
   }
 
@@ -100,14 +99,6 @@ export function createJobRunner(
     }
   }
 
-  /** Resolves when woken or after `pollMs`, and leaves no timer or listener behind. */
-  async function waitForWork(woken: Promise<void>): Promise<void> {
-    const over = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, over.signal])
-    await Promise.race([woken, pause(pollMs, undefined, { signal, ref: false }).catch(nothing)])
-    over.abort()
-  }
-
   /** Logs a database error: jobs stay in the table until it answers again. */
   async function safely<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -125,7 +116,7 @@ export function createJobRunner(
         onNotification(payload) {
           if (payload.includes('"job"')) wake()
         },
-        onListening: () => wake(),
+        onListening: wake,
       })
       claiming = claimJobs()
     },

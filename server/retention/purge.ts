@@ -1,4 +1,4 @@
-import { lockAudits } from '../audits/repository.ts'
+import { lockAudits, violationsIn } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { deleteWorkspace } from '../workspaces/repository.ts'
@@ -34,10 +34,7 @@ export async function findOldAudits(db: Queryable, before: Date | string, worksp
   return db.query<OldAudit>(sql`
     select
       workspace.id as workspace_id, workspace.name as workspace_name, audit.id, audit.name, audit.created_at,
-      (
-        select coalesce(sum(count), 0)::bigint from violation_count
-        where violation_count.workspace_id = audit.workspace_id and audit_id = audit.id
-      ) as violations
+      ${violationsIn(sql`audit.workspace_id`, sql`audit.id`)} as violations
     from audit join workspace on workspace.id = audit.workspace_id
     where audit.created_at < ${before} and ${inWorkspace(workspace_id)}
     order by workspace.name, audit.created_at, audit.seq`)
