@@ -80,7 +80,7 @@ async function performImport(
   let current = imported
   if (current.status === 'staging') {
     const staged = await stageRows(db, job, current, options)
-    if (staged.staged >= manyRows) {
+    if (staged.staged >= manyRows && !options.exclusive) {
       await db.execute('analyze staged_finding (workspace_id, import_id, ordinal, group_key, match_key)')
     }
     current = await db.transaction((tx) => beginPublishing(tx, job, staged))
@@ -96,7 +96,7 @@ async function performImport(
     signal?.throwIfAborted()
     const batch = await (prepared ?? prepare(current.published))
     // The next batch is read while this one is written.
-    prepared = batch.last === current.staged ? undefined : prepare(batch.last)
+    prepared = exclusive || batch.last === current.staged ? undefined : prepare(batch.last)
     prepared?.catch(() => {})
     // PostgreSQL merges on another connection meanwhile, the embedded engine before the batch.
     const merging = current.published - merged < rowsBetweenMerges ? undefined : mergeSearchIndex(db)
@@ -113,7 +113,7 @@ async function performImport(
     await onProgress?.({ step: 'importing', done: current.published, total: current.staged })
   }
   await removeStaged(db, current)
-  if (current.added >= manyRows) await analyze(db)
+  if (current.added >= manyRows && !exclusive) await analyze(db)
   const counts = await compareWithPrevious(db, current)
   return { ...current, unchanged: counts?.unchanged ?? current.unchanged }
 }
