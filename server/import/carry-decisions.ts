@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { insertActivity, type NewActivity } from '../activity/repository.ts'
-import type { FoundViolation } from '../../contract/extensions.gen.ts'
 import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { NewViolation } from '../violations/insert.ts'
 import type { ImportJob, StagedFinding } from './job-repository.ts'
-
-export type PreviousViolation = Pick<
-  FoundViolation,
-  'id' | 'review_state' | 'dismissal_reason' | 'decided_by' | 'decided_at'
->
+import type { PreviousViolation } from './match.ts'
 
 /** What a state was decided with. */
 const actions: Partial<Record<ReviewState, ReviewAction>> = {
@@ -20,25 +15,12 @@ const actions: Partial<Record<ReviewState, ReviewAction>> = {
   fixed: 'mark_fixed',
 }
 
-/** The violations of the previous audit among these ids, by id. */
-export async function findPrevious(
-  tx: Queryable,
-  workspace_id: string,
-  previous_audit_id: string,
-  ids: string[],
-): Promise<Map<string, PreviousViolation>> {
-  const rows = await tx.query<PreviousViolation>(sql`
-    select id, review_state, dismissal_reason, decided_by, decided_at from violation
-    where workspace_id = ${workspace_id} and id = any(${ids}::text[]) and audit_id = ${previous_audit_id}`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /**
  * The violation with the decision on its predecessor, unless the source brings a decision of its own. One that was marked as fixed and is
  * found again is undecided.
  */
-export function carryDecision(violation: NewViolation, previous: PreviousViolation | undefined): NewViolation {
-  const isCarried = previous && previous.review_state !== 'undecided' && previous.review_state !== 'fixed'
+export function carryDecision(violation: NewViolation, previous: PreviousViolation): NewViolation {
+  const isCarried = previous.review_state !== 'undecided' && previous.review_state !== 'fixed'
   if (!isCarried || violation.review_state !== 'undecided') return violation
   const { review_state, dismissal_reason } = previous
   return { ...violation, review_state, dismissal_reason }

@@ -1,3 +1,4 @@
+import type { FoundViolation } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { ImportJob, PublishableFinding } from './job-repository.ts'
@@ -11,40 +12,36 @@ interface Found<Id> {
   column: number | null
 }
 
-type Before = Found<string>
+/** A violation of the audit that findings are compared with. */
+export type PreviousViolation = Found<string> &
+  Pick<FoundViolation, 'review_state' | 'dismissal_reason' | 'decided_by' | 'decided_at'>
+
 type Now = Found<number>
-type Pair = [Before, Now]
 
 /** Groups from here on are not paired again for every batch. */
 const largeGroup = 1000
 
 /**
  * Finds the violation that each finding of a batch is: in the audit that it is compared with, or, when findings are added to an audit, in
- * that audit. Answers the ids of violations by the `ordinal` of the finding.
+ * that audit. Answers how to look it up by the `ordinal` of the finding.
  */
 export function createMatcher() {
-  const large = new Map<string, Map<number, string>>()
+  const largeKeys = new Set<string>()
+  const large = new Map<number, PreviousViolation>()
 
-  return async (tx: Queryable, imported: ImportJob, rows: PublishableFinding[]): Promise<Map<number, string>> => {
+  return async (tx: Queryable, imported: ImportJob, rows: PublishableFinding[]) => {
+    const matches = new Map<number, PreviousViolation>()
     const base = baseOf(imported)
-    if (base === null) return new Map()
-    const keys = new Set(rows.flatMap(({ match_key }) => match_key ?? []).filter((key) => !large.has(key)))
-    const [before, now] = await readGroups(tx, imported, base, [...keys])
-    const matches = new Map<string, Map<number, string>>()
-    for (const [key, group] of now) {
-      const pairs = pairGroup(before.get(key) ?? [], group, imported.creates_audit)
-      const byOrdinal = new Map(pairs.map(([{ id }, { id: ordinal }]) => [ordinal, id]))
-      matches.set(key, byOrdinal)
-      if (group.length >= largeGroup) large.set(key, byOrdinal)
+    const keys = new Set(rows.flatMap(({ match_key }) => match_key ?? []).filter((key) => !largeKeys.has(key)))
+    const [before, now] = base === null ? [] : await readGroups(tx, imported, base, [...keys])
+    for (const [key, group] of now ?? []) {
+      const isLarge = group.length >= largeGroup
+      if (isLarge) largeKeys.add(key)
+      for (const [violation, { id: ordinal }] of pairGroup(before?.get(key) ?? [], group, imported.creates_audit)) {
+        ;(isLarge ? large : matches).set(ordinal, violation)
+      }
     }
-    const matchOf = ({ match_key, ordinal }: PublishableFinding) =>
-      (matches.get(match_key ?? '') ?? large.get(match_key ?? ''))?.get(ordinal)
-    return new Map(
-      rows.flatMap((row) => {
-        const id = matchOf(row)
-        return id === undefined ? [] : [[row.ordinal, id] as const]
-      }),
-    )
+    return (ordinal: number) => matches.get(ordinal) ?? large.get(ordinal)
   }
 }
 
@@ -63,8 +60,9 @@ export async function hasOldViolations(db: Queryable, imported: ImportJob): Prom
 }
 
 async function readGroups(tx: Queryable, { workspace_id, id }: ImportJob, base: string, keys: string[]) {
-  const before = await tx.query<Before>(sql`
-    select violation.id, key, asset.url as path, line, "column"
+  const before = await tx.query<PreviousViolation>(sql`
+    select
+      violation.id, key, asset.url as path, line, "column", review_state, dismissal_reason, decided_by, decided_at
     from violation_source
     join violation on violation.workspace_id = ${workspace_id} and violation.seq = violation_seq
     left join asset on asset.workspace_id = ${workspace_id} and asset.id = asset_id
@@ -82,7 +80,11 @@ async function readGroups(tx: Queryable, { workspace_id, id }: ImportJob, base: 
 }
 
 /** Pairs what has the same key, file by file. The root of a scan may have changed: a path may also be the end of the other one. */
-export function pairGroup(before: Before[], now: Now[], byLine: boolean): Pair[] {
+export function pairGroup<Before extends Found<string>>(
+  before: Before[],
+  now: Now[],
+  byLine: boolean,
+): [Before, Now][] {
   const filesBefore = groupBy(before, ({ path }) => path)
   const filesNow = [...groupBy(now, ({ path }) => path)]
   const same = filesNow.filter(([path]) => filesBefore.has(path))
@@ -113,7 +115,7 @@ function isEndOf(path: string | null, other: string | null): boolean {
 }
 
 /** Findings of one file that have the same key; in their given order unless by line. */
-function pairFile(before: Before[], now: Now[], byLine: boolean): Pair[] {
+function pairFile<Before extends Found<string>>(before: Before[], now: Now[], byLine: boolean): [Before, Now][] {
   const [old, found] = byLine ? [before.toSorted(byPosition), now.toSorted(byPosition)] : [before, now]
   const haveLines = byLine && [...old, ...found].every(({ line }) => line !== null)
   if (old.length <= found.length) return align(old, found, haveLines)

@@ -12,7 +12,7 @@ import {
   upsertAssets,
   upsertRules,
 } from '../violations/insert.ts'
-import { carryDecision, findPrevious, recordFileDecisions, recordUnchanged, type Unchanged } from './carry-decisions.ts'
+import { carryDecision, recordFileDecisions, recordUnchanged, type Unchanged } from './carry-decisions.ts'
 import { assetId, findingKey } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 import { createMatcher } from './match.ts'
@@ -43,10 +43,18 @@ export function createPublisher(job: Job) {
       const { workspace_id, staged } = imported
       const rows = await readStaged(db, imported, { after, limit })
       await upsertNewRules(db, workspace_id, rulesOf(rows))
-      const matches = await match(db, imported, rows)
-      const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !matches.has(ordinal))
+      const previousOf = await match(db, imported, rows)
+      const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !previousOf(ordinal))
       await upsertNewAssets(db, workspace_id, fresh.flatMap(assetOf))
-      const { violations, unchanged } = await compare(db, imported, fresh, matches)
+      const unchanged: Unchanged[] = []
+      const violations = fresh.map((row) => {
+        const found = toViolation(row, imported)
+        const previous = previousOf(row.ordinal)
+        if (!previous) return found
+        const violation = carryDecision(found, previous)
+        unchanged.push({ violation, previous, carried: violation !== found })
+        return violation
+      })
       return {
         last: rows.at(-1)?.ordinal ?? staged,
         violations: await prepareViolations(db, workspace_id, violations),
@@ -92,26 +100,6 @@ function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
   }
 }
 
-/** The violations to insert, with the decisions on their predecessors, and which of them have one. */
-async function compare(
-  db: Queryable,
-  { id, workspace_id, audit_id, previous_audit_id }: ImportJob,
-  rows: PublishableFinding[],
-  matches: Map<number, string>,
-): Promise<{ violations: NewViolation[]; unchanged: Unchanged[] }> {
-  const found = rows.map((row) => toViolation(row, audit_id, id))
-  if (previous_audit_id === null) return { violations: found, unchanged: [] }
-  const previousById = await findPrevious(db, workspace_id, previous_audit_id, [...matches.values()])
-  const unchanged: Unchanged[] = []
-  const violations = found.map((violation, index) => {
-    const previous = previousById.get(matches.get(rows[index]?.ordinal ?? 0) ?? '')
-    const result = carryDecision(violation, previous)
-    if (previous) unchanged.push({ violation: result, previous, carried: result !== violation })
-    return result
-  })
-  return { violations, unchanged }
-}
-
 async function newDecisions(
   db: Queryable,
   workspace_id: string,
@@ -128,8 +116,7 @@ async function newDecisions(
 
 function toViolation(
   { violation_id, group_key, grouped, finding }: PublishableFinding,
-  audit_id: string,
-  import_id: string,
+  { audit_id, id: import_id }: ImportJob,
 ): NewViolation {
   const { rule_description: _description, rule_explanation: _explanation, location, ...fields } = finding
   return {
