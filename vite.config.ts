@@ -90,12 +90,11 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main\.tsx|api\/live-status|lib\/when-idle|ui\/(?!ColumnMapping|describe-message|Pick|ConfirmDialog|Form\.|KeyList|SplitPane|unrequested-dialog|CopyButton|save-file|use-on)|domain\/(audits|violations)\/)/,
+              test: /\/src\/(main\.tsx|api\/live-status|lib\/when-idle|ui\/(?!ColumnMapping|describe-message|Pick|ConfirmDialog|Form\.|SplitPane|unrequested-dialog|save-file|use-on)|domain\/(audits|violations)\/)/,
               priority: 3,
             },
             // Otherwise these would be part of the group of the first page that imports them, which the others would load.
             { name: 'other-texts', test: /\/locales\/other-texts\.ts/, priority: 2 },
-            { name: 'not-found', test: /\/features\/shell\/PageNotFound\.tsx/, priority: 2 },
             { name: 'mutations', test: /\/routes\/-start-mutations\.ts/, priority: 2 },
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
             {

@@ -1,6 +1,7 @@
-import { type AnyRouter, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { connections } from './api/connections.ts'
 import { PageCrash } from './features/shell/PageCrash.tsx'
+import { PageNotFound } from './features/shell/PageNotFound.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -31,7 +32,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultGcTime: 0,
     defaultErrorComponent: PageCrash,
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/PageNotFound.tsx'), 'PageNotFound'),
+    defaultNotFoundComponent: PageNotFound,
   })
   for (const { id, options } of Object.values(router.routesById)) if (!options.component) loadedRoutes.add(id)
   router.subscribe('onResolved', () => {

@@ -15,9 +15,5 @@ export const Route = createFileRoute('/settings')({
     return { return_to: /^\/(?![/\\])/.test(path) ? path : undefined }
   },
   beforeLoad: ({ context }) => refuseUnloadedPage(context, '/settings'),
-  component: Settings,
+  component: SettingsPage,
 })
-
-function Settings() {
-  return <SettingsPage returnTo={Route.useSearch().return_to} />
-}

@@ -15,33 +15,13 @@ const tickMs = 10_000
 /** The same for all relative times of a page until the next tick. */
 const lastTick = () => Math.floor(Date.now() / tickMs) * tickMs
 
-const onTick = createClock()
+function onTick(listener: () => void) {
+  const timer = setInterval(listener, tickMs)
+  return () => clearInterval(timer)
+}
 
 /** How long ago something was. Rendered again only when the words change. */
 export function Ago({ value }: { value: string }) {
   const words = useSyncExternalStore(onTick, () => formatAgo(value, lastTick()))
   return <Time value={value} format={() => words} />
-}
-
-/** Returns a function that subscribes to the ticks. One timer serves all listeners and runs only while there are any. */
-function createClock() {
-  const listeners = new Set<() => void>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const waitForTick = () => {
-    timer = setTimeout(
-      () => {
-        for (const listener of listeners) listener()
-        waitForTick()
-      },
-      lastTick() + tickMs - Date.now(),
-    )
-  }
-  return (listener: () => void) => {
-    if (listeners.size === 0) waitForTick()
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) clearTimeout(timer)
-    }
-  }
 }

@@ -1,31 +1,21 @@
 import { keyCaps } from '../lib/key-binding.ts'
 import { type CommandId, defaultKeymap, type Keymap, keysOf, readKeymap } from '../lib/keymap.ts'
 import { persisted, usePersisted } from '../lib/persisted-store.ts'
-import { type TextKey, type Translate, useText } from '../locales/text.ts'
+import { isTextKey, type Translate, useText } from '../locales/text.ts'
 
 /** The keys in force, changed in Settings. */
 export const keymapChoice = persisted<Keymap>('keys', defaultKeymap, readKeymap)
 
 export const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
 
-/** Keys whose name depends on the language of the keyboard. */
-const keyNames: Readonly<Record<string, TextKey>> = {
-  Ctrl: 'key.ctrl',
-  Shift: 'key.shift',
-  Enter: 'key.enter',
-  Space: 'key.space',
-  Backspace: 'key.backspace',
-  Delete: 'key.delete',
-  Insert: 'key.insert',
-  Home: 'key.home',
-  End: 'key.end',
-  PageUp: 'key.page_up',
-  PageDown: 'key.page_down',
-}
-
+/** Some keys have names that depend on the language of the keyboard. */
 export function formatKeys(binding: string, t: Translate): string {
+  const nameOf = (cap: string) => {
+    const key = `key.${cap.toLowerCase()}`
+    return isTextKey(key) ? t(key) : cap
+  }
   return keyCaps(binding, isMac)
-    .map((cap) => (keyNames[cap] ? t(keyNames[cap]) : cap))
+    .map(nameOf)
     .join(isMac ? '' : ' ')
 }
 

@@ -22,7 +22,7 @@ export function chartTop(largest: number): number {
 }
 
 const maxBars = 40
-const maxDates = 4
+const maxDates = 3
 
 /** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
 export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; progressOf: ProgressOf }) {
@@ -32,10 +32,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
   // A date is wider than a bar.
   const dateStep = Math.max(2, Math.ceil(bars.length / maxDates))
   return (
-    <section
-      aria-labelledby="violations-over-time"
-      className="@container grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6"
-    >
+    <section aria-labelledby="violations-over-time" className="grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6">
       <h2 id="violations-over-time" className="text-sm font-medium text-quiet">
         {t('audits.chart')}
       </h2>
@@ -63,7 +60,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
               audit={audit}
               progress={progressOf(audit)}
               top={top}
-              date={index % dateStep > 0 ? 'none' : index % (2 * dateStep) > 0 ? 'in_wide_chart' : 'always'}
+              isDated={index % dateStep === 0}
               isLast={index === bars.length - 1}
             />
           ))}
@@ -85,15 +82,15 @@ interface AuditBarProps {
   progress: ReviewProgress | undefined
   /** The value at the top of the axis. */
   top: number
-  /** When the date is shown below it. A narrow chart has room for half of the dates. */
-  date: 'always' | 'in_wide_chart' | 'none'
+  /** Its date is shown below it. */
+  isDated: boolean
   /** Tab focuses the last bar. Arrow keys move to the others. */
   isLast: boolean
 }
 
 /** A button, because the table has the audit's link. Until its states are counted the bar is grey. */
 function AuditBar(props: AuditBarProps) {
-  const { audit, progress, top, date, isLast } = props
+  const { audit, progress, top, isDated, isLast } = props
   const t = useText()
   const navigate = useNavigate()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
@@ -129,14 +126,8 @@ function AuditBar(props: AuditBarProps) {
           ))}
         </span>
       </button>
-      {date !== 'none' && (
-        <span
-          aria-hidden="true"
-          className={cx(
-            'absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint',
-            date === 'in_wide_chart' && '@max-xl:hidden',
-          )}
-        >
+      {isDated && (
+        <span aria-hidden="true" className="absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint">
           {formatDate(audit.created_at)}
         </span>
       )}

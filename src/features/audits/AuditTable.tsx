@@ -12,12 +12,12 @@ import { cx } from '../../lib/cx.ts'
 import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib/format.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { lazyComponent } from '../../ui/load-later.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
 import { type AskedChange, AuditDialog, AuditMenu } from './AuditMenu.tsx'
+import { SeriesHistory } from './SeriesHistory.tsx'
 import { auditDuration, type newestOfSeries } from './sort-audits.ts'
 import type { useAuditProgress } from './use-audits.ts'
 
@@ -165,9 +165,7 @@ function AuditRow(props: AuditRowProps) {
       {isOpen && series !== null && (
         <tr className="border-b border-line">
           <Td colSpan={actions ? columns.length + 1 : columns.length}>
-            <Suspense>
-              <SeriesHistory auditId={audit.id} series={series} />
-            </Suspense>
+            <SeriesHistory auditId={audit.id} series={series} />
           </Td>
         </tr>
       )}
@@ -191,7 +189,6 @@ function nameCell({ audit, scans, isOpen, onOpen }: CellProps, t: Translate) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
-          {...SeriesHistory.intent}
           className="relative ms-2 rounded-sm text-sm text-quiet underline decoration-edge underline-offset-3 hover:text-ink"
         >
           {t('audits.series.scans', { series, count: scans })}
@@ -218,11 +215,6 @@ function progressCell({ audit, wanted }: CellProps, t: Translate) {
     </span>
   )
 }
-
-const SeriesHistory = lazyComponent(
-  () => import('./SeriesHistory.tsx'),
-  (module) => module.SeriesHistory,
-)
 
 /** An audit that failed, is running or completed no asset says nothing about its content. */
 function isChecked(audit: Audit): boolean {

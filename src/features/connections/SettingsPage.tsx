@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { themeChoice, themes } from '../../ui/theme.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { setSourceLink, useExtensions } from '../../api/extensions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
@@ -23,12 +24,13 @@ import { eraseRaw, namesIn, storageHealth } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
 
-export function SettingsPage({ returnTo }: { returnTo?: string }) {
+export function SettingsPage() {
   const t = useText()
+  const { return_to } = useSearch({ from: '/settings' })
   return (
     <Page title={t('settings.title')}>
       <div className="grid max-w-3xl gap-12 px-5 py-8 lg:px-6">
-        <ConnectionSettings returnTo={returnTo} />
+        <ConnectionSettings returnTo={return_to} />
         <SourceLinkSettings />
         <AppearanceSettings />
         <KeyboardSettings />

@@ -1,11 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Condition, type Field, sectionsOf } from '../../lib/form/field.ts'
 import type { Option } from '../../lib/form/convert-value.ts'
-import { kinds } from '../../lib/form/kinds.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'
-import { CheckIcon } from 'lucide-react'
 import { cx } from '../../lib/cx.ts'
 import { printJson, type Json } from '../../lib/form/json.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -83,31 +81,17 @@ function Answer({ field }: { field: Field }) {
     )
   }
   if (field.optionsFrom) return <Box>{t(`library.options_from.${field.optionsFrom}`)}</Box>
-  if (field.kind === 'boolean') return <YesNo on={field.default === true} />
   if (field.options?.length) return <FieldOptions options={field.options} field={field} />
   const shown = field.secret ? '' : (sayDefault(field.default) ?? field.placeholder ?? '')
-  return <Box tall={['lines', 'file'].includes(kinds[field.kind].control)}>{shown}</Box>
+  return <Box>{shown}</Box>
 }
 
 /** An empty control with the default or an example. */
-function Box({ tall = false, children }: { tall?: boolean; children: ReactNode }) {
+function Box({ children }: { children: ReactNode }) {
   return (
-    <div
-      className={cx(
-        'rounded-md border border-line bg-paper px-3 py-1.5 whitespace-pre-wrap wrap-anywhere text-faint',
-        tall ? 'min-h-20' : 'min-h-8.5',
-      )}
-    >
+    <div className="min-h-8.5 rounded-md border border-line bg-paper px-3 py-1.5 whitespace-pre-wrap wrap-anywhere text-faint">
       {children}
     </div>
-  )
-}
-
-function YesNo({ on }: { on: boolean }) {
-  return (
-    <span aria-hidden="true" className="grid size-4.5 place-items-center rounded-sm border border-edge bg-paper">
-      {on && <CheckIcon className="size-3.5 text-quiet" />}
-    </span>
   )
 }
 

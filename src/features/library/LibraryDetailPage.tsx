@@ -1,6 +1,6 @@
 import '../../locales/document-texts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ToneOfVoiceMeta } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -19,6 +19,7 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { useChangeSearch } from '../../ui/use-change-search.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { LibrarySkeleton } from './LibraryListPage.tsx'
 
@@ -245,14 +246,13 @@ const maxButtons = 5
 /** A choice of the languages of a template or tone. All are visible if they are few. */
 function LanguageChoice({ metas, value }: { metas: readonly { languageKey: string }[]; value: string }) {
   const t = useText()
-  const navigate = useNavigate()
+  const onSearch = useChangeSearch<{ language_key: string }>()
   const options = sortLanguages(metas.map(({ languageKey }) => languageKey)).map((key) => ({
     value: key,
     label: languageName(key),
   }))
   const label = t('library.language')
-  const onValue = (language_key: string) =>
-    void navigate({ to: '.', search: { language_key }, replace: true, resetScroll: false })
+  const onValue = (language_key: string) => onSearch({ language_key })
   if (options.length > maxButtons)
     return <Select aria-label={label} value={value} options={options} onValue={onValue} />
   return (

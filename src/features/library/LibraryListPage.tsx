@@ -1,6 +1,6 @@
 import '../../locales/document-texts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { AudioLinesIcon, BookOpenIcon, LayoutTemplateIcon, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Template } from '../../../contract/openapi.gen.ts'
@@ -21,6 +21,7 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ListSearch } from '../../ui/SearchInput.tsx'
+import { useChangeSearch } from '../../ui/use-change-search.ts'
 import { tip } from '../../ui/TipLayer.tsx'
 
 export function TemplatesPage() {
@@ -146,9 +147,8 @@ interface LibraryListPageProps<T> {
 function LibraryListPage<T>({ noun, Icon, query, textsOf, children }: LibraryListPageProps<T>) {
   const t = useText()
   const search = useSearch({ strict: false, select: (params) => params.search ?? '' })
-  const navigate = useNavigate()
-  const setSearch = (text: string) =>
-    void navigate({ to: '.', search: { search: text || undefined }, replace: true, resetScroll: false })
+  const onSearch = useChangeSearch<{ search: string | undefined }>()
+  const setSearch = (text: string) => onSearch({ search: text || undefined })
   const title = t(`library.${noun}`)
   return (
     <Page title={title}>

@@ -20,7 +20,7 @@ import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/Dialog.tsx'
 import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
 import { useSwitchConnection } from './ConnectionCard.tsx'
-import { navItems } from './navigation.tsx'
+import { useNavItems } from './navigation.tsx'
 
 // What is found by typing. Offline there is only what is already loaded.
 const loadEntries = () => loadQuietly(() => import('./load-palette-entries.ts'))
@@ -111,7 +111,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function usePaletteEntries(audits: readonly Audit[], navigate: UseNavigateResult<string>): PaletteEntry[] {
   const t = useText()
   const switchTo = useSwitchConnection()
-  const extensions = useExtensions()
+  const pages = useNavItems()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
   const actions = useStore(commandEntries).flatMap(({ command, label, isShown, ...entry }) => {
@@ -129,16 +129,9 @@ function usePaletteEntries(audits: readonly Audit[], navigate: UseNavigateResult
         run: () => entry.run({ group: false }),
       }
     }),
-    ...navItems
-      .filter(({ needs }) => !needs || extensions[needs])
-      .map(
-        (item): PaletteEntry => ({
-          id: item.to,
-          group: 'pages',
-          label: t(item.text),
-          run: () => void navigate({ to: item.to }),
-        }),
-      ),
+    ...pages.map(
+      ({ to, text }): PaletteEntry => ({ id: to, group: 'pages', label: t(text), run: () => void navigate({ to }) }),
+    ),
     ...audits.map(
       (audit): PaletteEntry => ({
         id: `audit/${audit.id}`,

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { MenuIcon, MoonIcon, SearchIcon, SunIcon, XIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import { ConnectionContext } from '../../api/connection-context.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 import { ConnectionWords } from './ConnectionCard.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
 import { Brand, Sidebar } from './Sidebar.tsx'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
@@ -15,14 +16,8 @@ import { TipLayer } from '../../ui/TipLayer.tsx'
 import { ToastRegion } from '../../ui/ToastRegion.tsx'
 import { listenForKeys, useCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
-import { lazyComponent } from '../../ui/load-later.ts'
 import { themeChoice } from '../../ui/theme.ts'
 import { useMedia, useWide } from '../../ui/use-media.ts'
-
-const KeysDialog = lazyComponent(
-  () => import('./KeysDialog.tsx'),
-  (module) => module.KeysDialog,
-)
 
 export function Shell({ children }: { children: ReactNode }) {
   const t = useText()
@@ -30,8 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const tools = useMemo(() => <PageTools onPalette={() => setOpen('palette')} />, [])
   useLayoutEffect(listenForKeys, [])
   useCommand('command_palette', () => setOpen('palette'))
-  const showKeys = async () => (await KeysDialog.load()) && setOpen('keys')
-  useCommand('help', () => void showKeys())
+  useCommand('help', () => setOpen('keys'))
 
   return (
     <div className="shell">
@@ -57,11 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ToastRegion />
       <TipLayer />
       {open === 'palette' && <CommandPalette onClose={() => setOpen(null)} />}
-      {open === 'keys' && (
-        <Suspense>
-          <KeysDialog onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { administrationItem, helpItem, libraryNav, mainNav, type NavItem, settingsItem } from './navigation.tsx'
+import { useNavItems } from './navigation.tsx'
 
 /** Also in the drawer of a small screen. */
 export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
@@ -14,15 +14,15 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
         <Brand />
       </Link>
       <nav aria-label={t('nav.main')} className="flex flex-1 flex-col">
-        <NavList items={mainNav} />
+        <NavList section="main" />
         {mayRead && <h2 className="mt-6 mb-2 px-2 text-sm text-quiet">{t('nav.library')}</h2>}
-        <NavList items={libraryNav} />
+        <NavList section="library" />
         <div className="mt-auto pt-6">
-          <NavList items={[administrationItem, settingsItem]} />
+          <NavList section="workspace" />
         </div>
       </nav>
       <div className="-mt-3.5">
-        <NavList items={[helpItem]} />
+        <NavList section="help" />
       </div>
       {/* Long work puts itself here: see JobPanel.tsx. */}
       {!inDrawer && <div id="side-work" className="-mb-2 empty:hidden" />}
@@ -31,10 +31,9 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   )
 }
 
-function NavList({ items }: { items: readonly NavItem[] }) {
+function NavList({ section }: { section: string }) {
   const t = useText()
-  const extensions = useExtensions()
-  const shown = items.filter(({ needs }) => !needs || extensions[needs])
+  const shown = useNavItems().filter((item) => item.section === section)
   return (
     <ul className="grid gap-0.5">
       {shown.map(({ to, text, icon: Icon }) => (

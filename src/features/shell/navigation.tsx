@@ -12,39 +12,40 @@ import {
   SlidersHorizontalIcon,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { useExtensions } from '../../api/extensions.ts'
 import type { TextKey } from '../../locales/text.ts'
 
-export interface NavItem {
+interface NavItem {
   to: string
   text: TextKey
+  section: 'main' | 'library' | 'workspace' | 'help'
   /** Hidden from a key that may not do this, and imports also where the service offers none. */
   needs?: 'mayRead' | 'mayReview' | 'mayImport' | 'hasMyWork' | 'mayAdminister'
   icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 }
 
-export const mainNav: readonly NavItem[] = [
-  { to: '/my-work', text: 'nav.my_work', icon: InboxIcon, needs: 'hasMyWork' },
-  { to: '/audits', text: 'nav.audits', icon: ListChecksIcon, needs: 'mayRead' },
-  { to: '/generate', text: 'nav.generate', icon: PencilIcon, needs: 'mayReview' },
-  { to: '/documents', text: 'nav.documents', icon: FilesIcon, needs: 'mayRead' },
-  { to: '/import', text: 'nav.import', icon: FileUpIcon, needs: 'mayImport' },
+const navItems: readonly NavItem[] = [
+  { to: '/my-work', text: 'nav.my_work', section: 'main', icon: InboxIcon, needs: 'hasMyWork' },
+  { to: '/audits', text: 'nav.audits', section: 'main', icon: ListChecksIcon, needs: 'mayRead' },
+  { to: '/generate', text: 'nav.generate', section: 'main', icon: PencilIcon, needs: 'mayReview' },
+  { to: '/documents', text: 'nav.documents', section: 'main', icon: FilesIcon, needs: 'mayRead' },
+  { to: '/import', text: 'nav.import', section: 'main', icon: FileUpIcon, needs: 'mayImport' },
+  { to: '/templates', text: 'nav.templates', section: 'library', icon: LayoutTemplateIcon, needs: 'mayRead' },
+  { to: '/tones-of-voice', text: 'nav.tones_of_voice', section: 'library', icon: AudioLinesIcon, needs: 'mayRead' },
+  { to: '/knowledge-bases', text: 'nav.knowledge_bases', section: 'library', icon: BookOpenIcon, needs: 'mayRead' },
+  {
+    to: '/administration',
+    text: 'nav.administration',
+    section: 'workspace',
+    icon: KeyRoundIcon,
+    needs: 'mayAdminister',
+  },
+  { to: '/settings', text: 'nav.settings', section: 'workspace', icon: SlidersHorizontalIcon },
+  { to: '/help', text: 'nav.help', section: 'help', icon: CircleQuestionMarkIcon },
 ]
 
-export const libraryNav: readonly NavItem[] = [
-  { to: '/templates', text: 'nav.templates', icon: LayoutTemplateIcon, needs: 'mayRead' },
-  { to: '/tones-of-voice', text: 'nav.tones_of_voice', icon: AudioLinesIcon, needs: 'mayRead' },
-  { to: '/knowledge-bases', text: 'nav.knowledge_bases', icon: BookOpenIcon, needs: 'mayRead' },
-]
-
-export const administrationItem: NavItem = {
-  to: '/administration',
-  text: 'nav.administration',
-  icon: KeyRoundIcon,
-  needs: 'mayAdminister',
+/** The links that this key has. */
+export function useNavItems(): readonly NavItem[] {
+  const extensions = useExtensions()
+  return navItems.filter(({ needs }) => !needs || extensions[needs])
 }
-
-export const settingsItem: NavItem = { to: '/settings', text: 'nav.settings', icon: SlidersHorizontalIcon }
-
-export const helpItem: NavItem = { to: '/help', text: 'nav.help', icon: CircleQuestionMarkIcon }
-
-export const navItems = [...mainNav, ...libraryNav, administrationItem, settingsItem, helpItem]

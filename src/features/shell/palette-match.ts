@@ -47,18 +47,17 @@ export function matchEntries(
   const text = foldSearch(typed).trim()
   const words = text.split(/\s+/)
   const hasAll = (of: string) => words.every((word) => of.includes(word))
-  const ranked = entries
-    .filter(({ group }) => text !== '' || !typedOnly.has(group))
-    .map((entry) => {
-      const label = foldSearch(entry.label)
-      const isNamed = hasAll(`${label} ${foldSearch(`${entry.note ?? ''} ${groupName(entry.group)}`)}`)
-      const ranks = [label.startsWith(text), hasAll(label), entry.isFound === true || isNamed]
-      return { entry, rank: ranks.indexOf(true) }
-    })
-  return groups.flatMap((group) =>
-    [0, 1, 2]
-      .flatMap((rank) => ranked.filter((one) => one.rank === rank && one.entry.group === group))
-      .slice(0, perGroup)
-      .map(({ entry }) => entry),
-  )
+  const rankOf = ({ label, note = '', group, isFound = false }: PaletteEntry) => {
+    const folded = foldSearch(label)
+    if (folded.startsWith(text)) return 0
+    if (hasAll(folded)) return 1
+    return isFound || hasAll(foldSearch(`${label} ${note} ${groupName(group)}`)) ? 2 : null
+  }
+  const ofGroup = (group: string) =>
+    entries.filter((entry) => entry.group === group && (text || !typedOnly.has(entry.group)))
+  return groups.flatMap((group) => {
+    const ranked = ofGroup(group).map((entry) => ({ entry, rank: rankOf(entry) }))
+    const found = [0, 1, 2].flatMap((rank) => ranked.filter((one) => one.rank === rank))
+    return found.slice(0, perGroup).map(({ entry }) => entry)
+  })
 }
