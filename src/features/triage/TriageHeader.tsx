@@ -2,6 +2,7 @@ import { BookmarkIcon, CopyIcon, KeyboardIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { needsExtendedFilter } from '../../api/violation-filters.ts'
+import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
@@ -24,6 +25,7 @@ const OtherViewers = lazyComponent(
 export function TriageHeader() {
   const t = useText()
   const [isGrouped, toggleGroups] = useGroupView()
+  const search = useTriageSearch()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <StateFilters />
@@ -53,7 +55,7 @@ export function TriageHeader() {
           {t('triage.shortcuts')}
         </Button>
       </div>
-      <FiltersInForce />
+      {needsExtendedFilter(search) && <FilterChips />}
     </div>
   )
 }
@@ -76,16 +78,6 @@ function Presence() {
   const { rows } = useTriageList()
   const { offers } = useExtensions()
   return offers('events') && rows && <OtherViewers auditId={auditId} />
-}
-
-const FilterChips = lazyComponent(
-  () => import('./filters/FilterChips.tsx'),
-  (module) => module.FilterChips,
-)
-
-/** Loaded only where there are any. */
-function FiltersInForce() {
-  return needsExtendedFilter(useTriageSearch()) && <FilterChips />
 }
 
 const SavedViews = lazyComponent(

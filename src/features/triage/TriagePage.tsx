@@ -11,7 +11,6 @@ import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from './AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { ConflictDialog } from './decide/ConflictDialog.tsx'
-import { useDecisionsOfOtherTabs } from './decide/review-context.ts'
 import { AuditToolbar } from './AuditToolbar.tsx'
 import { ListFooter } from './list/ListFooter.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
@@ -37,7 +36,6 @@ import { refusedViolation } from '../../api/review-mutation.ts'
 export function TriagePage({ auditId }: { auditId: string }) {
   const { actions, search, aheadId, list, reviews } = useTriage(auditId)
   useRefusedReviews(actions.reopen)
-  useDecisionsOfOtherTabs()
   // The audit does not exist, so there is nothing to filter or export.
   const isMissing = !list.query.data && isApiError(list.query.error, 404)
   return (

@@ -1,10 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { outboxVersion } from '../../../api/outbox-entry.ts'
 import { reviewOverlays, type ReviewVariables } from '../../../api/review-mutation.ts'
 import type { FoundDecision } from '../../../api/review-outcome.ts'
-import { refreshWhenIdle } from '../../../api/violations.ts'
 import { connectionState, type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
@@ -50,26 +48,4 @@ export interface Conflict {
  */
 export function conflicts(connectionId: string): Persisted<readonly Conflict[]> {
   return persistedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], undefined, 'session')
-}
-
-const openChannel = (connectionId: string) =>
-  globalThis.BroadcastChannel ? new BroadcastChannel(`redline.decisions.${connectionId}`) : null
-
-/** Other tabs read the audit again. */
-export function tellOtherTabs(connectionId: string, auditId: string): void {
-  const channel = openChannel(connectionId)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-  channel?.postMessage(auditId)
-  channel?.close()
-}
-
-export function useDecisionsOfOtherTabs(): void {
-  const { client, connectionId } = useReviewContext()
-  useEffect(() => {
-    const channel = openChannel(connectionId)
-    channel?.addEventListener('message', ({ data }: MessageEvent<string>) =>
-      refreshWhenIdle(client, data, { isForLists: true }),
-    )
-    return () => channel?.close()
-  }, [client, connectionId])
 }

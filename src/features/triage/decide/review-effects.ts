@@ -10,7 +10,7 @@ import { loadToSend } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
 import { insertDecision, refuseMembers, type UndoableDecision, undoHistory } from '../undo/undo-stack.ts'
-import { conflicts, lastReview, tellOtherTabs } from './review-context.ts'
+import { conflicts, lastReview } from './review-context.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { decisionText, violationTitle, withReason } from './names.ts'
 import { undoDecision } from '../undo/undo.ts'
@@ -27,7 +27,6 @@ export const reviewEffects: ReviewEffects = {
     const changes = changed.map(({ id, after }) => ({ id, ...after }))
     const ids = new Set(changed.map(({ id }) => id))
     if (!isPart(variables)) for (const audit_id of audit_ids) lastReview(variables.connectionId).set({ audit_id, ids })
-    for (const audit_id of audit_ids) tellOtherTabs(variables.connectionId, audit_id)
     refreshWhenIdle(client, variables.audit_id)
     if (isPart(variables)) return loadBulk().then((bulk) => bulk.settlePart(client, variables, outcomes))
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)

@@ -8,12 +8,7 @@ const row = (id: string, group_id: string | null = null) => ({ id, group_id, rev
 describe('"Group identical findings" shows one row per group', () => {
   test('where its first member stands, with the loaded members inside', () => {
     const groups = groupRows([row('a', 'g'), row('b'), row('c', 'h'), row('d', 'g'), row('e')])
-    expect(groups.map(({ first, members }) => [first.id, members.map((member) => member.id)])).toEqual([
-      ['a', ['a', 'd']],
-      ['b', ['b']],
-      ['c', ['c']],
-      ['e', ['e']],
-    ])
+    expect(groups.map((members) => members.map(({ id }) => id))).toEqual([['a', 'd'], ['b'], ['c'], ['e']])
   })
 
   test('a group whose id is a violation’s id is still another row', () => {
@@ -28,11 +23,10 @@ describe('"Group identical findings" shows one row per group', () => {
       fc.property(rows, (list) => {
         const all = list.map(([id, group_id]) => row(id, group_id))
         const groups = groupRows(all)
-        const shown = groups.flatMap((group) => group.members)
+        const shown = groups.flat()
         expect(new Set(shown)).toEqual(new Set(all))
         expect(shown).toHaveLength(all.length)
-        expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length)
-        const places = groups.map((group) => all.indexOf(group.first))
+        const places = groups.map(([first]) => all.findIndex((one) => one === first))
         expect(places).toEqual([...places].sort((a, b) => a - b))
       }),
     )

@@ -1,36 +1,15 @@
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { isSameDecision, type ReviewedState, type StateChange } from '../../../api/violation-cache.ts'
 
 type Member = Pick<Violation, 'id' | 'group_id'>
 
-export interface ViolationGroup<Row extends Member = Violation> {
-  /** A stable key: the group's id, or the violation's if it has no group. */
-  key: string
-  group_id: string | null
-  /** The row that represents the group. */
-  first: Row
-  /** The loaded members. The service never says how many there are. */
-  members: readonly Row[]
-}
-
-/** One row per group, at the position of its first member. A violation without a group is its own. */
-export function groupRows<Row extends Member>(rows: readonly Row[]): ViolationGroup<Row>[] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const members = groups.get(key)
-    if (members) members.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups].flatMap(([key, members]) => {
-    const first = members[0]
-    return first ? [{ key, group_id: first.group_id, first, members }] : []
-  })
-}
-
-// The id of a group may equal the id of a violation.
-const keyOf = ({ id, group_id }: Member) => (group_id === null ? `violation ${id}` : `group ${group_id}`)
+/** The rows of each group, at the position of its first one. A violation without a group is its own. */
+export const groupRows = <Row extends Member>(rows: readonly Row[]): Row[][] => [
+  // A violation itself, because the id of a group may equal the id of a violation.
+  ...groupBy(rows, (row) => row.group_id ?? row).values(),
+]
 
 /** One row of the list. */
 export interface ListEntry {
@@ -62,10 +41,10 @@ export function groupedEntries(
     isMember: false,
     ...more,
   })
-  return groupRows(rows).flatMap(({ group_id, first, members }) => {
-    const others = members.slice(1)
+  return groupRows(rows).flatMap(([first, ...others]) => {
+    if (!first) return []
     const count = isByService ? (first.group_size ?? 1) - 1 : others.length
-    const isExpanded = expanded.has(group_id ?? '') || others.some(({ id }) => id === openId)
+    const isExpanded = expanded.has(first.group_id ?? '') || others.some(({ id }) => id === openId)
     return [
       entry(first, { others: count, isExpanded }),
       ...(isExpanded ? others.map((member) => entry(member, { isMember: true })) : []),

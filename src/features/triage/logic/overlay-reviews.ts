@@ -1,4 +1,5 @@
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import type { StateChange } from '../../../api/violation-cache.ts'
 
 /**
@@ -12,7 +13,10 @@ export function overlayReviews<Row extends StateChange>(
   if (reviews.length === 0) return rows
   // A bulk decision may have thousands of reviews that are not among the rows.
   const ids = new Set(rows.map(({ id }) => id))
-  const byId = reviewsById(reviews.filter(({ id }) => ids.has(id)))
+  const byId = groupBy(
+    reviews.filter(({ id }) => ids.has(id)),
+    ({ id }) => id,
+  )
   if (byId.size === 0) return rows
   return rows.map((row) => overlayReview(row, byId.get(row.id) ?? []))
 }
@@ -25,14 +29,4 @@ export function overlayReview<Row extends StateChange>(row: Row, reviews: readon
   const isSame = review_state === row.review_state && dismissal_reason === row.dismissal_reason
   // Who decided before is not who decides now.
   return isSame ? row : { ...row, review_state, dismissal_reason, decided_by: undefined, decided_at: undefined }
-}
-
-export function reviewsById(reviews: readonly ReviewedViolation[]): ReadonlyMap<string, readonly ReviewedViolation[]> {
-  const byId = new Map<string, ReviewedViolation[]>()
-  for (const review of reviews) {
-    const others = byId.get(review.id)
-    if (others) others.push(review)
-    else byId.set(review.id, [review])
-  }
-  return byId
 }

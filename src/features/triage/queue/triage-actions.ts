@@ -4,11 +4,12 @@ import { type ListPage, rowsOnAllPages, writeNextCursor } from '../../../api/fin
 import { reviewOverlays } from '../../../api/review-mutation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import type { Store } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { listView, type ListSearch, sameList } from '../filters/triage-search-params.ts'
-import { overlayReview, reviewsById } from '../logic/overlay-reviews.ts'
+import { overlayReview } from '../logic/overlay-reviews.ts'
 import {
   isMixed,
   isStateWanted,
@@ -174,7 +175,7 @@ export function createTriageActions({ auditId, context, location, store, listNow
 /** The states of the audit's violations: as listed by the service, with the reviewer's own decisions overlaid. */
 function readStates(client: QueryClient, auditId: string, { review_state }: ListSearch) {
   const cached = cachedViolations(client, ({ audit_id }) => audit_id === auditId || audit_id === null)
-  const reviews = reviewsById(reviewOverlays(client))
+  const reviews = groupBy(reviewOverlays(client), ({ id }) => id)
   const isWanted = (id: string) => {
     const row = cached.get(id)
     return row && isStateWanted(review_state, overlayReview(row, reviews.get(id) ?? []).review_state)

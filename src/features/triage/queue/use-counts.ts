@@ -10,7 +10,8 @@ import {
   moveCounts,
 } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
-import { overlayReview, reviewsById } from '../logic/overlay-reviews.ts'
+import { groupBy } from '../../../lib/group-by.ts'
+import { overlayReview } from '../logic/overlay-reviews.ts'
 
 /**
  * The counts of an audit and under its filters, with unconfirmed decisions overlaid. Filtered counts are requested only after the
@@ -45,7 +46,7 @@ export function overlaidChanges(
   reviews: readonly ReviewedViolation[],
   rows: ReadonlyMap<string, ReviewedViolation['before']>,
 ): Pick<ReviewedViolation, 'before' | 'after'>[] {
-  return [...reviewsById(reviews)].flatMap(([id, [first, ...others]]) => {
+  return [...groupBy(reviews, ({ id }) => id)].flatMap(([id, [first, ...others]]) => {
     if (!first) return []
     const before = rows.get(id) ?? first.before
     return { before, after: overlayReview({ id, ...before }, [first, ...others]) }

@@ -36,8 +36,15 @@ export function useTriage(auditId: string) {
     if (!page) return
     const answer = answerOf(page, search, version)
     const now = actions.queueNow()
-    if (!now) store.set({ search, queue: startQueue(search.review_state, answer) })
-    else if (!isShown(now, answer)) {
+    if (!now) {
+      const before = store.get()
+      store.set({ search, queue: startQueue(search.review_state, answer) })
+      const isStillOpen = violationId !== null && violationId === before?.queue.current
+      const isListed = answer.has_more || search.grouped || answer.ids.includes(violationId ?? '')
+      // Keys would decide what a new filter does not list. Of a longer list the open violation may be on another page.
+      if (isStillOpen && !isListed && !isSameFilter(before.search, search))
+        location.navigate({ violationId: answer.ids[0] ?? null }, 'replace')
+    } else if (!isShown(now, answer)) {
       actions.dispatch({ type: 'shown', answer })
       const wanted = now.phase === 'first' ? answer.ids[0] : now.phase === 'last' ? answer.ids.at(-1) : undefined
       if (wanted !== undefined) actions.open(wanted, { how: 'replace' })

@@ -160,5 +160,5 @@ function describePage({ data, page, refreshed, rows, search, counts, canFind }: 
 
 /** Moves the members of a group to the position of its first member. */
 export function arrange(rows: readonly ListedViolation[], view: 'rows' | 'groups'): readonly ListedViolation[] {
-  return view === 'groups' ? groupRows(rows).flatMap(({ members }) => members) : rows
+  return view === 'groups' ? groupRows(rows).flat() : rows
 }

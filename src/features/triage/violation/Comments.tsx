@@ -82,14 +82,14 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
         {!isEmpty && (
           <ul aria-label={t('violation.comments')} className="grid gap-3">
             {mergeTimeline(activities, comments).map((entry) =>
-              entry.type === 'decision' ? (
-                <DecisionEntry key={entry.id} activity={entry.activity} />
+              'decision_id' in entry ? (
+                <DecisionEntry key={`decision ${entry.id}`} activity={entry} />
               ) : (
                 <CommentEntry
                   key={entry.id}
-                  author={entry.comment.author_email}
-                  content={entry.comment.content}
-                  at={entry.comment.created_at}
+                  author={entry.author_email}
+                  content={entry.content}
+                  at={entry.created_at}
                 />
               ),
             )}

@@ -8,7 +8,6 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChangedWords } from '../../../ui/ChangedWords.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { elideSame } from './elide-same.ts'
 import { Section } from './Section.tsx'
 
 const violationViews = ['found', 'suggested', 'changes'] as const
@@ -83,6 +82,30 @@ function PlainText({ text }: { text: string }) {
 
 const maxShownChars = 1500
 const maxShownLines = 18
+
+type ElidedSegment = WordSegment | { kind: 'left_out'; text: string }
+
+const maxSameChars = 900
+// Not through a word, unless it has no end near, as in Chinese, and never through a character.
+const firstWords = /^.{160}\S{0,40}/su
+const lastWords = /\S{0,40}.{160}$/su
+// Of 200 characters that are two units each.
+const maxLastUnits = 402
+
+/** Shortens long unchanged passages to the words beside a change, so that the changes of a long text are visible. */
+export function elideSame(segments: readonly WordSegment[]): ElidedSegment[] {
+  return segments.flatMap((segment, index): ElidedSegment[] => {
+    const { kind, text } = segment
+    if (kind !== 'same' || text.length <= maxSameChars) return [segment]
+    const start = index === 0 ? '' : (firstWords.exec(text)?.[0] ?? '')
+    const end = index === segments.length - 1 ? '' : (lastWords.exec(text.slice(-maxLastUnits))?.[0] ?? '')
+    return [
+      { kind, text: start },
+      { kind: 'left_out' as const, text: text.slice(start.length, text.length - end.length) },
+      { kind, text: end },
+    ].filter((part) => part.text !== '')
+  })
+}
 
 interface FoldedTextProps {
   segments: readonly WordSegment[]

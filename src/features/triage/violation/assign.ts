@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { assignViolations } from '../../../api/assign-violations.ts'
 import type { Assignment } from '../../../api/assignments.ts'
 import { fetchAllViolations, type ViolationFilter } from '../../../api/fetch-all-violations.ts'
@@ -89,12 +89,21 @@ async function send(context: ReviewContext, change: Change, { audit_id, ids, nam
   const history = undoHistory(connectionId)
   history.set((stack) => insertDecision(stack, entry))
   const assignment = { ...change, violation_ids: ids }
-  const hide = showDecisionToast(assignmentText(assignment, name), () => undoDecision(context, id))
+  try {
+    await assignShown(client, assignment, assignmentText(assignment, name), () => undoDecision(context, id))
+  } catch (error) {
+    history.set((stack) => stack.filter((one) => one.id !== id))
+    throw error
+  }
+}
+
+/** The toast is hidden if the service does not take it. */
+async function assignShown(client: QueryClient, assignment: Assignment, done: string, undo?: () => void) {
+  const hide = showDecisionToast(done, undo)
   try {
     await assignViolations(client, assignment)
   } catch (error) {
     hide()
-    history.set((stack) => stack.filter((one) => one.id !== id))
     throw error
   }
 }
@@ -111,13 +120,7 @@ export async function undoAssignment(context: ReviewContext, entry: UndoableAssi
     return
   }
   const assignment = { person, change: done === 'add' ? 'remove' : 'add', violation_ids } as const
-  const hide = showDecisionToast(assignmentText(assignment))
-  try {
-    await assignViolations(context.client, assignment)
-  } catch (error) {
-    hide()
-    throw error
-  }
+  await assignShown(context.client, assignment, assignmentText(assignment))
 }
 
 /** With the name of the violation, if it is one. */

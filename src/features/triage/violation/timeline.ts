@@ -2,27 +2,17 @@ import type { Activity } from '../../../../contract/extensions.gen.ts'
 import type { useReviewsOf } from '../../../api/review-mutation.ts'
 import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 
-export type TimelineEntry =
-  | { type: 'comment'; id: string; comment: ViolationComment }
-  | { type: 'decision'; id: string; activity: Activity }
-
-/** Comments and decisions in the order they were made. Of the same time, the decision comes first. */
-export function mergeTimeline(
-  activities: readonly Activity[],
-  comments: readonly ViolationComment[],
-): readonly TimelineEntry[] {
-  const entries: TimelineEntry[] = [
-    ...activities.map((activity) => ({ type: 'decision' as const, id: `decision ${activity.id}`, activity })),
-    ...comments.map((comment) => ({ type: 'comment' as const, id: `comment ${comment.id}`, comment })),
-  ]
-  return entries.sort((one, other) => timeOf(one) - timeOf(other))
+/** In the order in which they were made. Of the same time, decisions come first. A time that cannot be read comes last. */
+export function mergeTimeline<Decision extends Timed, Comment extends Timed>(
+  decisions: readonly Decision[],
+  comments: readonly Comment[],
+): (Decision | Comment)[] {
+  return [...decisions, ...comments].sort((one, other) => timeOf(one) - timeOf(other))
 }
 
-/** A time that cannot be read comes last, in the order of the service. */
-function timeOf(entry: TimelineEntry): number {
-  const time = Date.parse(entry.type === 'comment' ? entry.comment.created_at : entry.activity.created_at)
-  return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time
-}
+type Timed = Pick<ViolationComment, 'created_at'>
+
+const timeOf = ({ created_at }: Timed) => Date.parse(created_at) || Number.MAX_SAFE_INTEGER
 
 type OwnReview = ReturnType<typeof useReviewsOf>[number]
 

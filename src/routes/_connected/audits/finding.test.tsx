@@ -236,6 +236,16 @@ test('all that match several severities are decided, and nothing else', async ()
   await audit.has(...Array.from({ length: 23 }, () => 'urgent_violation' as const), 'undecided')
 })
 
+test('a filter that does not list the open violation opens the first that it lists, or none', async () => {
+  const { user, press, opened, address } = await openTriage(service, fiveSeverities, '', { extensions: 'own' })
+  await press('j')
+  await opened('01')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Low')
+  await opened('04')
+  await user.type(screen.getByRole('searchbox', { name: 'Search violations' }), 'nowhere')
+  await waitFor(() => expect(address()).not.toContain('/violations/'))
+})
+
 test('Back after a search drops the search, and keeps the severity that was set before', async () => {
   const { user, address, audit, back } = await openTriage(service, fiveSeverities, '', { extensions: 'own' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Critical')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wordChanges } from '../../../lib/word-changes.ts'
-import { elideSame } from './elide-same.ts'
+import { elideSame } from './FoundText.tsx'
 
 const words = 'word '.repeat(400)
 
