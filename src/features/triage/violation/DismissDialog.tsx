@@ -1,5 +1,5 @@
 import { PinIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { maxReasonChars } from '../../../../contract/limits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
@@ -198,70 +198,65 @@ function OfferedReasons(props: OfferedReasonsProps) {
     if (next < 0) onLeave()
     else all[next]?.focus()
   }
-  const line = (reason: string, isNumbered: boolean, start: ReactNode, end: ReactNode) => (
-    <li key={reason} className="flex items-start">
-      <button
-        type="button"
-        data-reason=""
-        onClick={() => onChoose(reason)}
-        aria-current={reason === suggested ? 'true' : undefined}
-        className="flex min-w-0 flex-1 items-baseline gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover aria-current:bg-well"
-      >
-        {start}
-        <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
-          {reason}
-        </span>
-        {end}
-        {reason === suggested && <Kbd keys={formatKeys('Enter', t)} />}
-      </button>
-      {onPin && (isNumbered || numbered.length < maxPinned) && (
-        <IconButton
-          label={t('violation.pin_reason')}
-          aria-description={reason}
-          aria-pressed={isNumbered}
-          icon={<PinIcon className="size-4" />}
-          onClick={() => onPin(reason, isNumbered)}
-        />
-      )}
-    </li>
-  )
+  const lists = [
+    {
+      title: t(onPin ? 'violation.pinned_reasons' : 'violation.standard_reasons'),
+      isNumbered: true,
+      reasons: numbered,
+    },
+    {
+      title: t('violation.offered_reasons'),
+      isNumbered: false,
+      reasons: recent.map((reason) => ({ reason, category: null })),
+    },
+  ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the buttons inside
     <div ref={ref} onKeyDown={onKeyDown} className="grid gap-3">
-      {numbered.length > 0 && (
-        <ReasonList title={t(onPin ? 'violation.pinned_reasons' : 'violation.standard_reasons')}>
-          {numbered.map(({ category, reason }, index) =>
-            line(
-              reason,
-              true,
-              <span className={hasDigits ? '' : 'opacity-40'}>
-                <Kbd keys={String(index + 1)} />
-              </span>,
-              category && <span className="shrink-0 text-xs text-faint">{category}</span>,
-            ),
-          )}
-        </ReasonList>
-      )}
-      {recent.length > 0 && (
-        <ReasonList title={t('violation.offered_reasons')} keys={formatKeys('ArrowDown', t)}>
-          {recent.map((reason) => line(reason, false, null, null))}
-        </ReasonList>
-      )}
+      {lists
+        .filter(({ reasons }) => reasons.length > 0)
+        .map(({ title, isNumbered, reasons }) => (
+          <div key={title}>
+            <h3 className="mb-1 flex items-center gap-2 text-xs font-semibold text-faint">
+              {title}
+              {!isNumbered && <Kbd keys={formatKeys('ArrowDown', t)} />}
+            </h3>
+            <ol aria-label={title} className="-mx-2 grid">
+              {reasons.map(({ reason, category }, index) => (
+                <li key={reason} className="flex items-start">
+                  <button
+                    type="button"
+                    data-reason=""
+                    onClick={() => onChoose(reason)}
+                    aria-current={reason === suggested ? 'true' : undefined}
+                    className="flex min-w-0 flex-1 items-baseline gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover aria-current:bg-well"
+                  >
+                    {isNumbered && (
+                      <span className={hasDigits ? '' : 'opacity-40'}>
+                        <Kbd keys={String(index + 1)} />
+                      </span>
+                    )}
+                    <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
+                      {reason}
+                    </span>
+                    {category && <span className="shrink-0 text-xs text-faint">{category}</span>}
+                    {reason === suggested && <Kbd keys={formatKeys('Enter', t)} />}
+                  </button>
+                  {onPin && (isNumbered || numbered.length < maxPinned) && (
+                    <IconButton
+                      label={t('violation.pin_reason')}
+                      aria-description={reason}
+                      aria-pressed={isNumbered}
+                      icon={<PinIcon className="size-4" />}
+                      onClick={() => onPin(reason, isNumbered)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
       <output className="sr-only">{suggested}</output>
-    </div>
-  )
-}
-
-function ReasonList({ title, keys, children }: { title: string; keys?: string; children: ReactNode }) {
-  return (
-    <div>
-      <h3 className="mb-1 flex items-center gap-2 text-xs font-semibold text-faint">
-        {title}
-        {keys && <Kbd keys={keys} />}
-      </h3>
-      <ol aria-label={title} className="-mx-2 grid">
-        {children}
-      </ol>
     </div>
   )
 }
