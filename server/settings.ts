@@ -20,12 +20,12 @@ const variable = <T>(read: Read<T>, otherwise: T, help: string): Variable<T> => 
 const optional = <T>(read: Read<T>, help: string) => variable<T | undefined>(read, undefined, help)
 
 const variables = {
-  HOST: variable(anyText, '127.0.0.1', 'address to listen on'),
+  HOST: variable(String, '127.0.0.1', 'address to listen on'),
   PORT: variable(integer(0, 65_535), 4321, 'port to listen on'),
   DATA_DIR: variable(resolvePath, resolve('.data'), 'folder of the embedded database (.data)'),
-  DATABASE_URL: optional(anyText, 'a PostgreSQL server to use instead, such as postgres://user@127.0.0.1/redline'),
+  DATABASE_URL: optional(String, 'a PostgreSQL server to use instead, such as postgres://user@127.0.0.1/redline'),
   DATABASE_POOL: variable(integer(2, 1000), 10, 'connections of this process to it'),
-  DATABASE_DIRECT_URL: optional(anyText, 'the server itself, if DATABASE_URL is a pgbouncer in transaction mode'),
+  DATABASE_DIRECT_URL: optional(String, 'the server itself, if DATABASE_URL is a pgbouncer in transaction mode'),
   DATABASE_STARTUP_PARAMETERS: variable(
     flag,
     true,
@@ -35,9 +35,9 @@ const variables = {
   CORS_ORIGINS: variable(origins, [], 'origins that may call the API from a browser, separated by commas'),
   CONNECT_ORIGINS: variable(origins, [], 'other services the dashboard may connect to, separated by commas'),
   RATE_LIMIT: optional(integer(1, 1_000_000_000), 'requests per key and minute (no limit)'),
-  WRITER_URL: optional(anyText, 'an OpenAI-compatible language model that writes the documents'),
-  WRITER_MODEL: optional(anyText, 'its name'),
-  WRITER_API_KEY: optional(anyText, 'its key'),
+  WRITER_URL: optional(String, 'an OpenAI-compatible language model that writes the documents'),
+  WRITER_MODEL: optional(String, 'its name'),
+  WRITER_API_KEY: optional(String, 'its key'),
   WRITER_HEADERS: variable(headers, {}, 'more headers for it, as a JSON object'),
   // Node's fetch gives up by itself after 300 s of silence.
   WRITER_TIMEOUT_MS: variable(integer(1, 300_000), 120_000, 'how long it may send nothing'),
@@ -121,10 +121,6 @@ function readFlags(words: string[]) {
     const sentence = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error)
     throw new UserFacingError(`${sentence}. See npm start -- --help.`, { cause: error })
   }
-}
-
-function anyText(text: string): string {
-  return text
 }
 
 function resolvePath(text: string): string {

@@ -62,12 +62,7 @@ function makeFolder(dir: string) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new UserFacingError(
-      `The folder ${resolve(dir)} cannot be made (${errorCode(error)}): set DATA_DIR to another folder.`,
-      {
-        cause: error,
-      },
-    )
+    throw unusable(resolve(dir), 'made', error)
   }
 }
 
@@ -136,11 +131,9 @@ function tryMake(mutex: string, path: string): boolean {
   }
 }
 
-function unwritable(path: string, error: unknown) {
-  return new UserFacingError(
-    `The folder ${dirname(path)} cannot be written (${errorCode(error)}): set DATA_DIR to another folder.`,
-    {
-      cause: error,
-    },
-  )
+const unwritable = (path: string, error: unknown) => unusable(dirname(path), 'written', error)
+
+function unusable(folder: string, verb: 'made' | 'written', cause: unknown) {
+  const message = `The folder ${folder} cannot be ${verb} (${errorCode(cause)}): set DATA_DIR to another folder.`
+  return new UserFacingError(message, { cause })
 }

@@ -27,20 +27,10 @@ export async function migrate(
 ): Promise<void> {
   const before = await readApplied(db)
   checkApplied(before, migrations)
-  const isComplete = before.length === migrations.length && before.every(({ checksum }) => checksum !== null)
-  if (isComplete) return
+  if (before.length === migrations.length) return
   await db.exclusive(async () => {
-    const applied = await db.transaction(async (tx) => {
-      await prepare(tx)
-      return readApplied(tx)
-    })
+    const applied = await readApplied(db)
     checkApplied(applied, migrations)
-    await db.query(sql`
-      update migration set checksum = given.checksum
-      from unnest(
-        ${migrations.map(({ number }) => number)}::integer[], ${migrations.map(checksumOf)}::text[]
-      ) as given (number, checksum)
-      where migration.number = given.number and migration.checksum is null`)
     const done = new Set(applied.map(({ number }) => number))
     for (const migration of migrations) {
       if (!done.has(migration.number)) await applyWithoutBlocking(db, migration, limits)

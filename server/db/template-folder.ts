@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, cpSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
 import { migrate } from './migrate.ts'
@@ -96,13 +95,8 @@ async function removeOld(folder: string, prefix: string, age: number): Promise<v
 function fingerprint(): string {
   const hash = createHash('sha256')
   hash.update(templateVersion)
-  hash.update(pgliteVersion())
+  // It pins the version of PGlite.
+  hash.update(readFileSync(join(packageRoot, 'package.json')))
   for (const { number, script } of readMigrations()) hash.update(`${number}\n${script}`)
   return hash.digest('hex').slice(0, 16)
-}
-
-function pgliteVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const { version }: { version: string } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8'))
-  return version
 }

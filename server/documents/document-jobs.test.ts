@@ -76,10 +76,9 @@ test('what was waiting before the start is written', async () => {
   expect(jobs[0]).toMatchObject({
     languageKey: 'EN',
     template: {
-      key: 'product_description',
       instructions: ['Open with the name of the product.', 'Then list its features.'],
     },
-    tone: { key: 'warm', content: 'Say we, not one.' },
+    tone: { content: 'Say we, not one.' },
     input: { product: 'Harbour 0' },
   })
 })

@@ -27,13 +27,15 @@ export function documentJobs(
     async run(job, signal) {
       const document = await findWaiting(db, job)
       if (!document) return {}
+      // A failure of the database is no failure of the document, which is then written later.
+      const writing = await prepare(db, document)
       try {
-        const writing = await prepare(db, document)
+        if (writing instanceof WritingFailed) throw writing
         const missing = writer.missing(writing)
         if (missing !== null) throw new WritingFailed(missing)
         return end(job, { status: 'written', ...(await writer.write(writing, signal)) })
       } catch (error) {
-        if (signal.aborted || error instanceof Deferred) throw error
+        if (signal.aborted) throw error
         const retry = error instanceof WritingFailed ? error.retry : undefined
         if (retry && job.attempts < maxAttempts) {
           const pauseMs = retry.afterMs ?? firstPauseMs * 2 ** (job.attempts - 1)
@@ -62,17 +64,14 @@ function end(job: Job, outcome: Parameters<typeof finishDocument>[2]): JobOutcom
   return { failed: outcome.status === 'failed', record: (tx) => finishDocument(tx, job, outcome) }
 }
 
-/** The database did not answer: the document is written later. */
-class Deferred extends Error {}
-
 /** The library may have changed since the request, so everything is looked up and checked again. */
-async function prepare(db: Database, document: WaitingDocument): Promise<WritingJob> {
+async function prepare(db: Database, document: WaitingDocument): Promise<WritingJob | WritingFailed> {
   const { workspace_id, languageKey, ...request } = document
   try {
     return (await prepareJob(db, workspace_id, { ...request, language_key: languageKey })).job
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw new Deferred('The database did not answer', { cause: error })
+    if (!(error instanceof ServiceError)) throw error
     const why = 'The template, the tone of voice or a knowledge base has changed since it was asked for.'
-    throw new WritingFailed(why, { cause: error })
+    return new WritingFailed(why, { cause: error })
   }
 }

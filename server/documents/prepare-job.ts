@@ -16,7 +16,7 @@ type JobRequest = Pick<DocumentGenerateInput, 'templateId' | 'language_key' | 'i
 export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest) {
   const { language_key, toneOfVoiceMetaId } = request
   const [template] = await listTemplates(db, workspace_id, request.templateId)
-  const { key, commands, templateMetas } = found(template, 'Template')
+  const { commands, templateMetas } = found(template, 'Template')
   const meta = templateMetas.find(({ languageKey }) => languageKey === language_key)
   const tone = toneOfVoiceMetaId ? await findTone(db, workspace_id, toneOfVoiceMetaId) : null
   const errors = [...toneErrors(request, tone)]
@@ -36,8 +36,8 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: J
   const instructions = commands.filter((each) => each.languageKey === language_key).map((each) => each.instruction)
   const job: WritingJob = {
     languageKey: language_key,
-    template: { key, name, form, instructions, body },
-    tone: tone ? { key: tone.key, name: tone.name, description: tone.description, content: tone.content } : null,
+    template: { name, form, instructions, body },
+    tone: tone ?? null,
     input: checked.values,
     infobases,
   }
@@ -48,10 +48,8 @@ type Tone = WritingTone & { toneOfVoiceId: string; languageKey: LanguageKey }
 
 async function findTone(db: Queryable, workspace_id: string, id: string): Promise<Tone | undefined> {
   const [tone] = await db.query<Tone>(sql`
-    select tone.key, meta.name, description, content, "toneOfVoiceId", "languageKey"
-    from tone_of_voice_meta meta
-    join tone_of_voice tone on tone.workspace_id = meta.workspace_id and tone.id = "toneOfVoiceId"
-    where meta.workspace_id = ${workspace_id} and meta.id = ${id}`)
+    select name, description, content, "toneOfVoiceId", "languageKey" from tone_of_voice_meta
+    where workspace_id = ${workspace_id} and id = ${id}`)
   return tone
 }
 

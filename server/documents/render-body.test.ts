@@ -82,7 +82,7 @@ test('lines of tags leave no empty lines, and no more than one empty line stays'
 
 const job = (body: string | null, input: JsonObject = { product: 'Harbour' }): WritingJob => ({
   languageKey: 'EN',
-  template: { key: 'product', name: 'Product', form, instructions: [], body },
+  template: { name: 'Product', form, instructions: [], body },
   tone: null,
   input,
   infobases: [],

@@ -16,7 +16,6 @@ export interface WritingJob {
 }
 
 interface WritingTemplate {
-  key: string
   name: string
   form: FormEntry[]
   /** The template's steps, in order, in the language of the document. */
@@ -26,7 +25,6 @@ interface WritingTemplate {
 }
 
 export interface WritingTone {
-  key: string
   name: string
   description: string | null
   content: string | null

@@ -6,11 +6,6 @@ export interface Announcement extends Viewer {
   audit_id: string | null
 }
 
-interface Present extends Viewer {
-  audit_id: string
-  expiresAt: number
-}
-
 /** Open windows of one person; the oldest is forgotten for another one. */
 const maxViewersPerPerson = 50
 
@@ -19,35 +14,26 @@ export function createPresence(
   onChange: (workspace_id: string, audit_id: string) => void,
   { expiryMs = 40_000, now = Date.now }: { expiryMs?: number; now?: () => number } = {},
 ) {
-  /** By workspace, then by person and window, oldest announcement first. */
-  const workspaces = new Map<string, Map<string, Present>>()
-
-  function remove(workspace_id: string, key: string): string | undefined {
-    const viewers = workspaces.get(workspace_id)
-    const audit_id = viewers?.get(key)?.audit_id
-    viewers?.delete(key)
-    if (viewers?.size === 0) workspaces.delete(workspace_id)
-    return audit_id
-  }
+  /** By workspace, person and window, oldest announcement first. */
+  const windows = new Map<string, Announcement & { audit_id: string; expiresAt: number }>()
 
   const present = (workspace_id: string) =>
-    [...(workspaces.get(workspace_id)?.values() ?? [])].filter(({ expiresAt }) => expiresAt > now())
+    [...windows.values()].filter((one) => one.workspace_id === workspace_id && one.expiresAt > now())
 
   return {
-    announce({ workspace_id, audit_id, viewer_id, email }: Announcement): void {
-      const key = JSON.stringify([email, viewer_id])
-      const changed = new Set([remove(workspace_id, key)])
-      if (changed.has(audit_id ?? undefined)) changed.clear()
-      else if (audit_id !== null) changed.add(audit_id)
+    announce(announcement: Announcement): void {
+      const { workspace_id, audit_id, viewer_id, email } = announcement
+      const key = JSON.stringify([workspace_id, email, viewer_id])
+      const before = windows.get(key)?.audit_id ?? null
+      windows.delete(key)
       if (audit_id !== null) {
-        const viewers = workspaces.get(workspace_id) ?? new Map<string, Present>()
-        workspaces.set(workspace_id, viewers)
-        const own = [...viewers].filter(([, viewer]) => viewer.email === email)
+        const own = present(workspace_id).filter((viewer) => viewer.email === email)
         const [oldest] = own
-        if (oldest && own.length >= maxViewersPerPerson) changed.add(remove(workspace_id, oldest[0]))
-        viewers.set(key, { audit_id, viewer_id, email, expiresAt: now() + expiryMs })
+        if (oldest && own.length >= maxViewersPerPerson) oldest.expiresAt = 0
+        windows.set(key, { ...announcement, audit_id, expiresAt: now() + expiryMs })
       }
-      for (const changedId of changed) if (changedId !== undefined) onChange(workspace_id, changedId)
+      if (before === audit_id) return
+      for (const changed of [before, audit_id]) if (changed !== null) onChange(workspace_id, changed)
     },
 
     viewersOf(workspace_id: string, audit_id: string): Viewer[] {
@@ -62,10 +48,10 @@ export function createPresence(
     },
 
     removeExpired(): void {
-      for (const [workspace_id, viewers] of workspaces) {
-        const expired = [...viewers].filter(([, { expiresAt }]) => expiresAt <= now())
-        const changed = new Set(expired.map(([key]) => remove(workspace_id, key)))
-        for (const audit_id of changed) if (audit_id !== undefined) onChange(workspace_id, audit_id)
+      for (const [key, { workspace_id, audit_id, expiresAt }] of windows) {
+        if (expiresAt > now()) continue
+        windows.delete(key)
+        onChange(workspace_id, audit_id)
       }
     },
   }

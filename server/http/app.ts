@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { Registry } from 'prom-client'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -19,7 +20,7 @@ import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
 import type { RunOnce } from './idempotency.ts'
-import { newRequestId, requestLog } from './request-log.ts'
+import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readPage, staticFiles } from './static-files.ts'
 import { acceptJsonOnly } from './validation-body.ts'
@@ -62,14 +63,14 @@ export type AppOptions = ServiceOptions | GatewayOptions
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...defaultLimits, ...options.limits }
   const slots = createSlots(limits.slots)
-  const page = await readPage(options.staticRoot)
+  const html = await readPage(options.staticRoot)
   const app = createServer(options, limits)
   const { registry, corsOrigins, connectSrc } = options
   const isGateway = options.upstream !== undefined
 
   app.setErrorHandler(answerError)
   await app.register(requestLog)
-  await app.register(securityHeaders, { connectSrc, html: page.html })
+  await app.register(securityHeaders, { connectSrc, html })
   await app.register(connections, limits)
   if (corsOrigins?.length) await app.register(cors, corsOptions(corsOrigins))
   if (registry) await app.register(requestMetrics, { registry, slots })
@@ -84,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isGateway) await api.register(gateway, { upstream: options.upstream, slots, limits, now: options.now })
     else await api.register(serveApi, { ...options, limits, slots })
   })
-  await app.register(staticFiles, { root: page.built ? options.staticRoot : undefined })
+  if (options.staticRoot && html !== undefined) await app.register(staticFiles, { root: options.staticRoot })
   answerNotFound(app, isGateway ? [] : allOperations)
   return app
 }
@@ -93,7 +94,7 @@ function createServer(options: AppOptions, limits: Limits) {
   return Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     trustProxy: options.trustProxy ?? false,
     requestTimeout: Math.max(limits.requestTimeoutMs, limits.uploadTimeoutMs),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { gatewayTo, sendJson, upstreamThat } from '../testing/upstream.ts'
@@ -146,5 +149,9 @@ test('a request that is too large is not forwarded', async () => {
 })
 
 test('the gateway serves the dashboard beside it', async () => {
-  expect((await (await gatewayTo('http://127.0.0.1:1')).inject('/')).statusCode).toBe(200)
+  const staticRoot = mkdtempSync(join(tmpdir(), 'redline-gateway-'))
+  writeFileSync(join(staticRoot, 'index.html'), '<title>Redline</title>')
+  const app = await gatewayTo('http://127.0.0.1:1', { staticRoot })
+  expect((await app.inject('/')).body).toBe('<title>Redline</title>')
+  rmSync(staticRoot, { recursive: true })
 })

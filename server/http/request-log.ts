@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { pino } from 'pino'
@@ -29,8 +28,6 @@ export function loggerOptions(options: LoggerOptions = {}): LoggerOptions {
 export function createLogStream(dest: string | number = 1) {
   return pino.destination({ dest, sync: false, minLength: 8 * 1024, periodicFlush: 100 })
 }
-
-export const newRequestId = () => randomUUID()
 
 /** Logs one line per request with its id, client address, workspace, key id, status and duration. The id is also sent as `X-Request-Id`. */
 export const requestLog = fp(async (app) => {

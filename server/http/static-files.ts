@@ -3,14 +3,9 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const plainPage =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Redline</title>' +
-  '<h1>Redline is up</h1><p>The service answers under <code>/public/v1</code>. The dashboard has not been built.</p></html>'
-
-/** The dashboard's index.html, or a plain page when it has not been built. */
-export async function readPage(staticRoot: string | undefined) {
-  const html = staticRoot && (await readFile(join(staticRoot, 'index.html'), 'utf8').catch(() => undefined))
-  return { html: html ?? plainPage, built: html !== undefined }
+/** The dashboard's index.html; undefined when it has not been built. */
+export async function readPage(staticRoot: string | undefined): Promise<string | undefined> {
+  return staticRoot && readFile(join(staticRoot, 'index.html'), 'utf8').catch(() => undefined)
 }
 
 /** Files in `assets` have a hash in their name and never change; everything else is revalidated. */
@@ -19,14 +14,8 @@ function cacheControl(staticRoot: string, path: string) {
   return folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** Answers navigations with index.html and looks up everything else as a file. Without a built dashboard, a plain page. */
-export async function staticFiles(app: FastifyInstance, { root }: { root: string | undefined }) {
-  if (root === undefined) {
-    app.get('/', (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(plainPage),
-    )
-    return
-  }
+/** Answers navigations with index.html and looks up everything else as a file. */
+export async function staticFiles(app: FastifyInstance, { root }: { root: string }) {
   app.addHook('preHandler', async (request, reply) =>
     isNavigation(request) ? reply.sendFile('index.html') : undefined,
   )

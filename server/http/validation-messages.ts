@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import { pathOfPointer } from '../core/json.ts'
 
 export type Location = 'body' | 'query' | 'path'
 
@@ -71,10 +72,6 @@ function other({ message, keyword }: ErrorObject): Message {
 }
 
 function pointer({ instancePath, keyword, params }: ErrorObject): (string | number)[] {
-  const parts = instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  const parts = pathOfPointer(instancePath)
   return keyword === 'required' ? [...parts, String(params.missingProperty)] : parts
 }

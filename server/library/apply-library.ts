@@ -1,15 +1,7 @@
 import { logAct } from '../administration/log.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import {
-  idOf,
-  knowledgeBaseItem,
-  knowledgeBaseRow,
-  templateItem,
-  templateRows,
-  toneItem,
-  toneRows,
-} from './item-rows.ts'
+import { knowledgeBaseItem, knowledgeBaseRow, templateItem, templateRows, toneItem, toneRows } from './item-rows.ts'
 import { itemText, libraryKinds } from './library-folder.ts'
 import type { DismissalReason, Library } from './library-item.ts'
 import * as repository from './repository.ts'
@@ -38,25 +30,18 @@ export async function applyLibrary(
   return db.transaction(async (tx) => {
     // Two concurrent runs would insert the same ids.
     await tx.query(sql`select id from workspace where id = ${workspace_id} for update`)
-    const changes = compare(await readLibrary(tx, workspace_id), asStored(library)).filter(
-      ({ after }) => prune || after !== null,
-    )
-    if (dryRun) return changes
-    for (const { kind, key } of changes) await remove(tx, workspace_id, kind, key)
-    const changed = new Set(changes.filter(({ after }) => after !== null).map(({ kind, key }) => `${kind} ${key}`))
-    await insertLibrary(tx, workspace_id, {
-      templates: library.templates.filter(({ key }) => changed.has(`templates ${key}`)),
-      tonesOfVoice: library.tonesOfVoice.filter(({ key }) => changed.has(`tonesOfVoice ${key}`)),
-      knowledgeBases: library.knowledgeBases.filter(({ key }) => changed.has(`knowledgeBases ${key}`)),
-      dismissalReasons: changed.has(`dismissalReasons ${reasonsKey}`) ? library.dismissalReasons : [],
-    })
-    if (changes.length > 0) {
-      await logAct(tx, workspace_id, {
-        act: 'library_applied',
-        by: undefined,
-        subject: changes.map(({ key }) => key).join(', '),
-      })
+    const before = await readLibrary(tx, workspace_id)
+    const given = asStored(library)
+    const after = prune ? given : withKept(before, given)
+    const changes = compare(before, after)
+    if (dryRun || changes.length === 0) return changes
+    // Dependent rows (steps, forms, guidelines) are deleted with them.
+    for (const table of [sql`template`, sql`tone_of_voice`, sql`infobase`, sql`dismissal_reason`]) {
+      await tx.query(sql`delete from ${table} where workspace_id = ${workspace_id}`)
     }
+    await insertLibrary(tx, workspace_id, after)
+    const subject = changes.map(({ key }) => key).join(', ')
+    await logAct(tx, workspace_id, { act: 'library_applied', by: undefined, subject })
     return changes
   })
 }
@@ -88,6 +73,18 @@ function asStored({ templates, tonesOfVoice, knowledgeBases, dismissalReasons }:
   }
 }
 
+/** What is not given stays. */
+function withKept(before: Library, given: Library): Library {
+  const kept = <Item extends { key: string }>(items: Item[], others: Item[]) =>
+    items.concat(others.filter(({ key }) => !items.some((item) => item.key === key)))
+  return {
+    templates: kept(given.templates, before.templates),
+    tonesOfVoice: kept(given.tonesOfVoice, before.tonesOfVoice),
+    knowledgeBases: kept(given.knowledgeBases, before.knowledgeBases),
+    dismissalReasons: given.dismissalReasons.length > 0 ? given.dismissalReasons : before.dismissalReasons,
+  }
+}
+
 /** The standard reasons are one file, so they change together. */
 const reasonsKey = 'dismissal_reasons'
 
@@ -111,15 +108,4 @@ function compare(before: Library, after: Library): LibraryChange[] {
     }))
   })
   return [...items, reasons].filter((change) => change.before !== change.after)
-}
-
-const tables = { templates: sql`template`, tonesOfVoice: sql`tone_of_voice`, knowledgeBases: sql`infobase` }
-
-/** Dependent rows (steps, forms, guidelines) are deleted with it. */
-async function remove(tx: Queryable, workspace_id: string, kind: keyof Library, key: string): Promise<void> {
-  await tx.query(
-    kind === 'dismissalReasons'
-      ? sql`delete from dismissal_reason where workspace_id = ${workspace_id}`
-      : sql`delete from ${tables[kind]} where workspace_id = ${workspace_id} and id = ${idOf(key)}`,
-  )
 }

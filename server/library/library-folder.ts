@@ -8,6 +8,7 @@ import reasonsSchema from '../../docs/library/dismissal-reasons.schema.json' wit
 import knowledgeBaseSchema from '../../docs/library/knowledge-base.schema.json' with { type: 'json' }
 import templateSchema from '../../docs/library/template.schema.json' with { type: 'json' }
 import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { type: 'json' }
+import { pathOfPointer } from '../core/json.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
 import type { DismissalReason, KnowledgeBaseItem, Library, TemplateItem, ToneItem } from './library-item.ts'
@@ -158,11 +159,7 @@ function hasRange(node: unknown): node is { range: [number, number, number] | nu
 }
 
 function pathOf({ instancePath, params }: ErrorObject): (string | number)[] {
-  const path = instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  const path = pathOfPointer(instancePath)
   const extra: unknown = params['additionalProperty'] ?? params['propertyName']
   return typeof extra === 'string' ? [...path, extra] : path
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
+import { isObject } from '../core/json.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Json } from './form-entry.ts'
 import { locales } from './locales.ts'
@@ -50,10 +51,6 @@ export function incompleteTexts(
 function isLocalized(value: JsonObject): boolean {
   const keys = Object.keys(value)
   return keys.length > 0 && keys.every((key) => Object.hasOwn(locales, key) && typeof value[key] === 'string')
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function memberOf(value: Json, key: string | number): Json {
