@@ -69,16 +69,16 @@ export function runOnceInMemory<T>({
 } = {}): RunOnce<T> {
   const runs = new Map<string, { answer: Promise<T>; expiresAt: number }>()
 
-  return async ({ workspace_id, hash, signal }, work) => {
+  const run: RunOnce<T> = async (request, work) => {
+    const { hash: key, signal } = request
     for (const [other, { expiresAt }] of runs) if (expiresAt <= now() || runs.size > memoryCapacity) runs.delete(other)
-    const key = JSON.stringify([workspace_id, hash])
-    for (let known = runs.get(key); known; known = runs.get(key)) {
-      try {
-        return await untilAborted(signal, known.answer)
-      } catch (error) {
-        // A failure is not stored, so it runs now.
+    const known = runs.get(key)
+    if (known) {
+      return untilAborted(signal, known.answer).catch((error: unknown) => {
         if (signal.aborted) throw error
-      }
+        // A failure is not stored, so it runs now.
+        return run(request, work)
+      })
     }
     const answer = Promise.resolve().then(work)
     runs.set(key, { answer, expiresAt: now() + memoryExpiryMs })
@@ -88,4 +88,5 @@ export function runOnceInMemory<T>({
     )
     return answer
   }
+  return run
 }
