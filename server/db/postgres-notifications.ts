@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type NotificationListener, notificationChannel } from './database.ts'
+import { ignore } from './pool.ts'
 
 const checkIntervalMs = 10_000
 const maxReconnectPauseMs = 2000
@@ -26,7 +27,7 @@ export function createNotifications(createClient: () => Client, servingLock: num
       listening = false
       failures += 1
       const pauseMs = Math.min(50 * 2 ** failures, maxReconnectPauseMs)
-      await pause(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(nothing)
+      await pause(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(ignore)
     }
   }
 
@@ -47,14 +48,14 @@ export function createNotifications(createClient: () => Client, servingLock: num
       listening = true
       for (const listener of listeners) listener.onListening()
       while (!over.signal.aborted) {
-        await pause(checkIntervalMs, undefined, { signal: over.signal, ref: false }).catch(nothing)
+        await pause(checkIntervalMs, undefined, { signal: over.signal, ref: false }).catch(ignore)
         if (!over.signal.aborted) await client.query('select 1')
       }
     } catch {
       // It is opened again; requests report a database that does not answer.
     } finally {
       stopping.signal.removeEventListener('abort', end)
-      await Promise.race([client.end().catch(nothing), pause(closeTimeoutMs, undefined, { ref: false })])
+      await Promise.race([client.end().catch(ignore), pause(closeTimeoutMs, undefined, { ref: false })])
     }
   }
 
@@ -72,5 +73,3 @@ export function createNotifications(createClient: () => Client, servingLock: num
     },
   }
 }
-
-function nothing() {}

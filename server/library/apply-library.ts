@@ -75,14 +75,16 @@ function asStored({ templates, tonesOfVoice, knowledgeBases, dismissalReasons }:
 
 /** What is not given stays. */
 function withKept(before: Library, given: Library): Library {
-  const kept = <Item extends { key: string }>(items: Item[], others: Item[]) =>
-    items.concat(others.filter(({ key }) => !items.some((item) => item.key === key)))
   return {
-    templates: kept(given.templates, before.templates),
-    tonesOfVoice: kept(given.tonesOfVoice, before.tonesOfVoice),
-    knowledgeBases: kept(given.knowledgeBases, before.knowledgeBases),
+    templates: withOthers(given.templates, before.templates),
+    tonesOfVoice: withOthers(given.tonesOfVoice, before.tonesOfVoice),
+    knowledgeBases: withOthers(given.knowledgeBases, before.knowledgeBases),
     dismissalReasons: given.dismissalReasons.length > 0 ? given.dismissalReasons : before.dismissalReasons,
   }
+}
+
+function withOthers<Item extends { key: string }>(items: Item[], others: Item[]): Item[] {
+  return items.concat(others.filter(({ key }) => !items.some((item) => item.key === key)))
 }
 
 /** The standard reasons are one file, so they change together. */
