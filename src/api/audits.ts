@@ -2,10 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, unwrap, unwrapOwn } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { isRecord } from '../lib/is-record.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
 import { count, id, list, record, text, textOrNull } from './parse-response.ts'
-import { reviewProgress } from './parse-violation.ts'
 import { writeProgress } from './violation-cache.ts'
 
 const audit = record<Audit>({
@@ -50,10 +48,6 @@ function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): P
 }
 
 const maxPageSize = 500
-const auditPage = record<{ audits: Audit[]; next_cursor: string | null }>({
-  audits: list(audit),
-  next_cursor: textOrNull,
-})
 
 /** Page by page, as many as wanted, with their review progress. */
 async function findAudits(
@@ -67,13 +61,9 @@ async function findAudits(
   do {
     const page_size = Math.min(limit - audits.length, maxPageSize)
     const query = { page_size, cursor, archived }
-    const page = await unwrap(apiFor(client).GET('/extensions/v1/audits', { params: { query }, signal }), auditPage)
-    for (const found of page.audits) {
-      // An older service does not send it: the page then asks for each.
-      if ('review_progress' in found && isRecord(found.review_progress))
-        writeProgress(client, found.id, reviewProgress(found.review_progress, 'review_progress'))
-      audits.push(found)
-    }
+    const page = await unwrapOwn(apiFor(client).GET('/extensions/v1/audits', { params: { query }, signal }))
+    for (const { id, review_progress } of page.audits) writeProgress(client, id, review_progress)
+    audits.push(...page.audits)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined && audits.length < limit)
   return { audits, returned: audits.length, limit }

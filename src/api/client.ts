@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import createClient, { type Client } from 'openapi-fetch'
 import { ApiError } from '../lib/api-error.ts'
-import { hideKey, refusal } from './errors.ts'
+import { refusal } from './errors.ts'
 import type { paths as extensionPaths } from '../../contract/extensions.gen.ts'
 import type { paths } from '../../contract/openapi.gen.ts'
 import { own, type Reader } from './parse-response.ts'
@@ -74,7 +74,8 @@ export function createApi({ address, key, onAnswer, onSilence }: ApiOptions): Ap
 
 /** A service may repeat the key in an error, which is shown to the user. */
 async function withoutKey(response: Response, key: string): Promise<Response> {
-  return new Response(hideKey(await response.text(), key), response)
+  const body = await response.text()
+  return new Response(key ? body.replaceAll(key, '…') : body, response)
 }
 
 const apis = new WeakMap<QueryClient, Api>()

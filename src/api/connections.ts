@@ -24,7 +24,6 @@ export interface Connection {
  */
 interface PersistedConnection extends Connection {
   fingerprint: string
-  remember: boolean
 }
 
 const stored = persisted<PersistedConnection[]>('connections', [], (json) =>
@@ -54,25 +53,22 @@ interface Connections {
   refused: ReadonlySet<string>
 }
 
-const refused = createStore<ReadonlySet<string>>(new Set())
-const state = createStore(readState())
-
-function readState(): Connections {
-  return { list: stored.get(), active: persistedActive(), refused: refused.get() }
+const readState = (refused: ReadonlySet<string>): Connections => {
+  return { list: stored.get(), active: persistedActive(), refused }
 }
 
-const refresh = () => state.set(readState())
+const state = createStore(readState(new Set()))
+const refresh = (refused = state.get().refused) => state.set(readState(refused))
 stored.subscribe(() => {
   const left = new Set(stored.get().map(({ id }) => id))
   for (const { id } of state.get().list) if (!left.has(id)) forget(id)
   refresh()
 })
-refused.subscribe(refresh)
 
 export const connections = { get: state.get, subscribe: state.subscribe }
 
 export function isUsable({ id }: Connection): boolean {
-  return keyOf(id) !== null && !refused.get().has(id)
+  return keyOf(id) !== null && !state.get().refused.has(id)
 }
 
 export function whereKeyIs({ id }: Connection): 'remembered' | 'session' | 'no_key' {
@@ -117,11 +113,10 @@ export async function connect({ id, label, address, key, remember }: NewConnecti
     key_hint: key.slice(-4),
     demo: key.startsWith('rl_demo'),
     fingerprint,
-    remember,
   }
   keepKey(connection.id, key, remember)
   stored.set((list) => [...list.filter((one) => one.id !== connection.id), connection])
-  refused.set(new Set([...refused.get()].filter((one) => one !== connection.id)))
+  refresh(new Set([...state.get().refused].filter((one) => one !== connection.id)))
   activate(connection.id)
   return connection
 }
@@ -148,7 +143,7 @@ export function activate(id: string): void {
 
 /** The service answered 401: pages redirect to Settings until a new key is entered. Stored data is kept. */
 export function refuse(id: string): void {
-  refused.set(new Set([...refused.get(), id]))
+  refresh(new Set([...state.get().refused, id]))
 }
 
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.connections') : null

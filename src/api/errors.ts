@@ -13,10 +13,6 @@ export function refusal(response: Response, body: unknown): ApiError {
   })
 }
 
-export function hideKey(text: string, key: string): string {
-  return key ? text.replaceAll(key, '…') : text
-}
-
 const maxMessageChars = 500
 
 export function member(body: unknown, name: string): unknown {

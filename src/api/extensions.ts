@@ -56,9 +56,8 @@ async function discover(client: QueryClient, signal: AbortSignal): Promise<Exten
       (answer) => parseExtensions(answer) ?? noExtensions,
     )
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.kind === 'refused' && mayRetry(error))) throw error
-    if (error.kind === 'unreachable') throw error
-    return noExtensions
+    if (error instanceof ApiError && (error.kind === 'unreadable' || !mayRetry(error))) return noExtensions
+    throw error
   }
 }
 

@@ -4,12 +4,10 @@ import type { Activity } from '../../contract/extensions.gen.ts'
 
 export const historyQueries = {
   all: () => ['activity'] as const,
-  violations: () => [...historyQueries.all(), 'violation'] as const,
-  audits: () => [...historyQueries.all(), 'audit'] as const,
   /** The decisions on a violation, oldest first. */
   violation: (violationId: string) =>
     queryOptions({
-      queryKey: [...historyQueries.violations(), violationId],
+      queryKey: [...historyQueries.all(), 'violation', violationId],
       queryFn: ({ client, signal }) => {
         const params = { path: { violation_id: violationId }, query: { page_size: 500 } }
         const call = apiFor(client).GET('/extensions/v1/violations/{violation_id}/activity', { params, signal })
@@ -19,7 +17,7 @@ export const historyQueries = {
   /** The decisions in an audit, by day and person, oldest day first, and dismissals by standard reason. */
   audit: (audit_id: string) =>
     queryOptions({
-      queryKey: [...historyQueries.audits(), audit_id],
+      queryKey: [...historyQueries.all(), 'audit', audit_id],
       queryFn: ({ client, signal }) =>
         unwrapOwn(
           apiFor(client).GET('/extensions/v1/audits/{audit_id}/activity', { params: { path: { audit_id } }, signal }),
@@ -29,13 +27,12 @@ export const historyQueries = {
 
 /** Reads the history of these violations again where it is shown, and the others when they are opened. */
 export function refreshActivity(client: QueryClient, ids: Iterable<string>): void {
-  let isKnown = false
-  for (const violationId of ids) {
-    isKnown = true
-    const { queryKey } = historyQueries.violation(violationId)
-    if (client.getQueryState(queryKey)) void client.invalidateQueries({ queryKey })
-  }
-  if (isKnown) void client.invalidateQueries({ queryKey: historyQueries.audits() })
+  const known = new Set<unknown>(ids)
+  if (known.size === 0) return
+  void client.invalidateQueries({
+    queryKey: historyQueries.all(),
+    predicate: ({ queryKey: [, kind, id] }) => kind === 'audit' || known.has(id),
+  })
 }
 
 /** The newest decision on a violation that was not taken back. */
