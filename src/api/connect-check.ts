@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from '../lib/api-error.ts'
-import { createApi, unwrap } from './client.ts'
+import { createApi, requestTimeoutMs, unwrap } from './client.ts'
 import { member } from './errors.ts'
 import { keyOf } from './connections.ts'
 
@@ -31,19 +31,12 @@ export function readAddress(typed: string): { address: string } | ConnectProblem
   return { address: address === location.origin ? '' : address }
 }
 
-interface Attempt {
-  address: string
-  key: string
-  signal?: AbortSignal
-}
-
 /** Null when both steps pass. */
-export async function checkConnection({ address, key, signal }: Attempt): Promise<ConnectProblem | null> {
+export async function checkConnection(address: string, key: string): Promise<ConnectProblem | null> {
   const apiWith = (apiKey: string) => createApi({ address, key: async () => apiKey, onAnswer() {}, onSilence() {} })
-  const options = () => ({ signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]) })
-  const health = await ask(apiWith('').GET('/public/v1/healthz', options()), signal)
+  const health = await ask(apiWith('').GET('/public/v1/healthz'))
   const status = member(health.body, 'status')
-  if (health.error?.kind === 'unreachable') return { step: 'service', problem: await whySilent(address, signal) }
+  if (health.error?.kind === 'unreachable') return { step: 'service', problem: await whySilent(address) }
   if (status === 'fail') return { step: 'service', problem: 'unhealthy' }
   if (health.error || typeof status !== 'string') {
     if ((health.error?.status ?? 0) >= 500) return { step: 'service', problem: 'unhealthy', ...said(health) }
@@ -51,7 +44,7 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
   }
 
   const api = apiWith(key)
-  const audits = await ask(api.GET('/public/v1/audits', { ...options(), params: { query: { limit: 1 } } }), signal)
+  const audits = await ask(api.GET('/public/v1/audits', { params: { query: { limit: 1 } } }))
   const { body, error } = audits
   // The health check has just succeeded, so the CORS check of the key's header failed.
   if (error?.kind === 'unreachable')
@@ -59,7 +52,7 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
   if (error?.status === 401) return { step: 'key', problem: 'wrong_key', ...said(audits) }
   if (error?.status === 403) {
     // A key of CI reads no audits, but the service answers what it may do.
-    const scopes = member((await ask(api.GET('/extensions/v1', options()), signal)).body, 'scopes')
+    const scopes = member((await ask(api.GET('/extensions/v1'))).body, 'scopes')
     const mayImport = Array.isArray(scopes) && scopes.includes('import')
     return mayImport ? null : { step: 'key', problem: 'forbidden', ...said(audits) }
   }
@@ -69,21 +62,18 @@ export async function checkConnection({ address, key, signal }: Attempt): Promis
 
 /** The same check with the stored key of a connection. */
 export async function checkStoredKey(connectionId: string, address: string): Promise<ConnectProblem | null> {
-  return checkConnection({ address, key: keyOf(connectionId) ?? '' })
+  return checkConnection(address, keyOf(connectionId) ?? '')
 }
-
-const timeoutMs = 15_000
 
 interface CheckResponse {
   body: unknown
   error: ApiError | null
 }
 
-async function ask(call: Parameters<typeof unwrap>[0], signal?: AbortSignal): Promise<CheckResponse> {
+async function ask(call: Parameters<typeof unwrap>[0]): Promise<CheckResponse> {
   try {
     return { body: await unwrap(call, (body) => body), error: null }
   } catch (error) {
-    signal?.throwIfAborted()
     // Anything else is the timeout.
     const problem = isApiError(error) ? error : new ApiError({ kind: 'unreachable' })
     return { body: problem.body, error: problem }
@@ -91,13 +81,14 @@ async function ask(call: Parameters<typeof unwrap>[0], signal?: AbortSignal): Pr
 }
 
 /** A `no-cors` request succeeds if there is a service without CORS and fails if there is none. */
-async function whySilent(address: string, signal?: AbortSignal): Promise<'unreachable' | 'cors' | 'policy'> {
+async function whySilent(address: string): Promise<'unreachable' | 'cors' | 'policy'> {
   const url = `${address || location.origin}/public/v1/healthz`
   let blocked = false
   const note = (event: SecurityPolicyViolationEvent) => {
     blocked ||= event.effectiveDirective === 'connect-src'
   }
   document.addEventListener('securitypolicyviolation', note)
+  const signal = AbortSignal.timeout(requestTimeoutMs)
   try {
     await fetch(url, { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', signal })
     return 'cors'

@@ -53,7 +53,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
 
   const connectTo = async (address: string, typed: FormData): Promise<FormProblem | null> => {
     const key = typedText(typed, 'key')
-    const found = keyProblem(key) ?? (await checkConnection({ address, key }))
+    const found = keyProblem(key) ?? (await checkConnection(address, key))
     if (found) return found
     const label = typedText(typed, 'label')
     const connected = await connect({ id: connection?.id, label, address, key, remember: typed.has('remember') })
