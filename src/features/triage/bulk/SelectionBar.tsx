@@ -19,7 +19,8 @@ import {
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { hasState } from '../../../api/filter-values.ts'
-import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { reviewOverlays, useReviewOverlays } from '../../../api/review-mutation.ts'
+import type { StateFilter } from '../../../api/violation-filters.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
@@ -98,19 +99,14 @@ interface BulkActionsProps {
 
 /** The decisions on everything selected. They are a series of reviews: see run-bulk.ts. */
 function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
-  const client = useQueryClient()
   const t = useText()
+  const client = useQueryClient()
   const { auditId, context, openNow, advance } = useTriageActions()
   const { mayAssign } = useExtensions()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
   const { matching } = selection
   const chosen = [...selection.rows.values()]
 
-  /** With the reviewer's own decisions since. What others have decided since is not part of the choice. */
-  const asTheyStand = (violations: readonly Violation[]) =>
-    overlayReviews(violations, reviewOverlays(client)).filter(
-      ({ review_state }) => !matching || hasState(matching.review_state, review_state),
-    )
   const decideSelected = async (action: ReviewAction, reason: string | null, decided: readonly Violation[]) => {
     // First: if it cannot be loaded, the selection and its question stay.
     const code = await loadAction(() => import('./control-bulk.ts'))
@@ -124,13 +120,14 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
   const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {
     if (action === 'dismiss' || isMore) setAsked(action)
-    else void start(action, null, asTheyStand(chosen))
+    else void start(action, null, overlayReviews(chosen, reviewOverlays(client)))
   }
   const close = () => setAsked(null)
   const ask = (action: ReviewAction, violations: readonly Violation[]) => (
     <SelectionQuestion
       action={action}
-      violations={asTheyStand(violations)}
+      found={violations}
+      review_state={matching?.review_state ?? 'all'}
       isMore={isMore}
       onClose={close}
       onConfirm={(reason, decided) => void start(action, reason, decided)}
@@ -163,18 +160,24 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
 
 interface SelectionQuestionProps {
   action: ReviewAction
-  violations: readonly Violation[]
+  found: readonly Violation[]
+  /** Those that the reviewer's own decisions have moved to other states are left out. */
+  review_state: StateFilter
   isMore: boolean
   onClose: () => void
   onConfirm: (reason: string | null, violations: readonly Violation[]) => void
 }
 
 /** Says which decisions are replaced, and offers to leave them. */
-function SelectionQuestion({ action, violations, isMore, onClose, onConfirm }: SelectionQuestionProps) {
+function SelectionQuestion(props: SelectionQuestionProps) {
+  const { action, found, review_state: states, isMore, onClose, onConfirm } = props
   const t = useText()
+  // With the reviewer's own decisions since. What others have decided since is not part of the choice.
+  const rows = overlayReviews(found, useReviewOverlays())
+  const violations = rows.filter((row) => hasState(states, row.review_state))
   const undecided = violations.filter(({ review_state }) => review_state === 'undecided')
-  const states = countStates(violations)
-  const isMixed = action !== 'reopen' && countReplaced(states, action) > 0
+  const counts = countStates(violations)
+  const isMixed = action !== 'reopen' && countReplaced(counts, action) > 0
   const [first] = violations
   if (!first) return null
   return (
@@ -183,7 +186,7 @@ function SelectionQuestion({ action, violations, isMore, onClose, onConfirm }: S
       count={violations.length}
       violation={first}
       isMore={isMore}
-      note={replacedNote(states, action, t)}
+      note={replacedNote(counts, action, t)}
       undecided={isMixed ? undecided.length : 0}
       onClose={onClose}
       onConfirm={(reason, choice) => onConfirm(reason, choice?.isOnlyUndecided ? undecided : violations)}

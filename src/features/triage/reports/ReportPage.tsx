@@ -47,7 +47,7 @@ export function ReportPage() {
   const filter = { ...search, search: search.search || undefined }
   const read = useAllViolations(auditId, filter)
   const { status, pages, last } = read
-  const hasReport = status === 'done' || status === 'stopped'
+  const hasReport = last !== null && (status === 'done' || status === 'stopped')
   const tally = useMemo(
     () => (hasReport ? tallyReport(pages.flatMap(({ violations }) => violations)) : null),
     [hasReport, pages],

@@ -26,3 +26,17 @@ test('a report on one severity counts what is below its title, in shares that ad
   expect(shares.slice(1).reduce((sum, share) => sum + Number(share), 0)).toBe(200)
   expect(screen.getByText(/Severity: High ·/)).toHaveTextContent('3 violations')
 })
+
+test('a report that is stopped says so, and is read on request', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  const audit_id = await seedAudit(service.db, workspace_id, [{ review_state: 'fixed' }, {}])
+  const { user, hold } = await openApp(service.app, `/audits/${audit_id}/report`, key)
+  expect(await screen.findByText('2 violations, matching the service’s count.')).toBeVisible()
+  const held = hold(/review_state=fixed/, 'request')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'fixed')
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Stopped: this report covers 0 of 0 violations.')
+  held.release()
+  await user.click(screen.getByRole('button', { name: 'Read all' }))
+  expect(await screen.findByText('1 violation, matching the service’s count.')).toBeVisible()
+})
