@@ -51,7 +51,7 @@ async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]>
     }
     const run = runs.get(item.path[1]) ?? newRun()
     runs.set(item.path[1], run)
-    if (isResultAddress(item.path)) {
+    if (isAt(item.path, addressPath)) {
       if (typeof item.value === 'string') addToCommonFolder(run, item.value)
       continue
     }
@@ -101,25 +101,22 @@ function store<T>(check: ValidateFunction<T>, value: unknown, add: (value: T) =>
   return undefined
 }
 
-/** The version, each rule, artifact and base address of a run, its working directory, and the addresses of its results. */
-function isRunPath(path: JsonPath): boolean {
-  if (path.length === 1) return path[0] === 'version'
-  if (path[0] !== 'runs') return false
-  const [, , part, component] = path
-  if (part === 'artifacts' || part === 'originalUriBaseIds') return path.length === 4
-  if (part === 'invocations') return path.length === 5 && path[4] === 'workingDirectory'
-  if (part === 'results') return isResultAddress(path)
-  if (part !== 'tool') return false
-  return component === 'driver'
-    ? path.length === 6 && path[4] === 'rules'
-    : component === 'extensions' && path.length === 7 && path[5] === 'rules'
-}
+/** Where a result is. */
+const addressPath = ['runs', '*', 'results', '*', 'locations', 0, 'physicalLocation', 'artifactLocation', 'uri']
 
-/** `runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri` */
-function isResultAddress(path: JsonPath): boolean {
-  return path.length === 9 && path[2] === 'results' && path[4] === 'locations' && path[5] === 0 && path[8] === 'uri'
-}
+const runPaths = [
+  ['version'],
+  ['runs', '*', 'artifacts', '*'],
+  ['runs', '*', 'originalUriBaseIds', '*'],
+  ['runs', '*', 'invocations', '*', 'workingDirectory'],
+  ['runs', '*', 'tool', 'driver', 'rules', '*'],
+  ['runs', '*', 'tool', 'extensions', '*', 'rules', '*'],
+  addressPath,
+]
 
-function isResultPath(path: JsonPath): boolean {
-  return path.length === 4 && path[0] === 'runs' && path[2] === 'results'
+const isRunPath = (path: JsonPath) => runPaths.some((pattern) => isAt(path, pattern))
+const isResultPath = (path: JsonPath) => isAt(path, ['runs', '*', 'results', '*'])
+
+function isAt(path: JsonPath, pattern: JsonPath): boolean {
+  return path.length === pattern.length && pattern.every((part, index) => part === '*' || part === path[index])
 }

@@ -26,13 +26,7 @@ export interface NewImport {
   /** Columns of a table that are none of a finding are left out. Otherwise the file is refused. */
   ignoreUnknownColumns?: boolean
   /** Nobody on the command line. */
-  importer?: Importer
-}
-
-export interface Importer {
-  owner_email: string
-  key_id: string
-  mayReview: boolean
+  importer?: { owner_email: string; key_id: string; mayReview: boolean }
 }
 
 /** Puts an import on record, with its job. Throws ImportRefused when it cannot begin. */
