@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../lib/api-error.ts'
-import { Job } from '../lib/job.ts'
-import { until } from '../testing/until.ts'
-import { activate, disconnect } from './connections.ts'
-import { exportsOf, watchJob } from './jobs.ts'
+import { disconnect } from './connections.ts'
+import { exportsOf } from './jobs.ts'
 
 test('disconnecting stops the exports of the connection, and no other', async () => {
   const stopped: string[] = []
@@ -15,21 +12,4 @@ test('disconnecting stops the exports of the connection, and no other', async ()
   expect(stopped).toEqual(['c'])
   expect(exportsOf('c').get()).toEqual([])
   expect(exportsOf('d').get()).toHaveLength(1)
-})
-
-test('a job that waits for the service goes on when a key is entered', async () => {
-  let away = true
-  const job: Job = new Job({
-    work: () =>
-      job.each([1], async () => {
-        if (away) throw new ApiError({ kind: 'refused', status: 401, retry_after: '3600' })
-      }),
-  })
-  watchJob(job)
-  job.resume()
-  await until(() => expect(job.state.get().holding).not.toBeNull())
-  away = false
-  activate('e')
-  await until(() => expect(job.state.get().status).toBe('done'))
-  job.dispose()
 })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../../../api/client.ts'
+import { activate } from '../../../api/connections.ts'
 import { readHistory } from '../../../api/document-history.ts'
 import { persistGenerations, rowId } from '../../../api/generations.ts'
 import { until } from '../../../testing/until.ts'
@@ -70,4 +71,42 @@ test('a row without an answer pauses the job and is not sent again until the per
   await until(() => expect(job.state.get().status).toBe('done'))
   expect(states()).toEqual(Array(5).fill('written'))
   expect(sent).toHaveLength(6)
+})
+
+const laterResponse = (status: number) =>
+  Response.json({ detail: 'Later' }, { status, headers: { 'Retry-After': '3600' } })
+
+test('a job that waits for the service goes on when a key is entered', async () => {
+  const { job, states } = await start('csv key', laterResponse(401))
+  await until(() => expect(job.state.get().holding).not.toBeNull())
+  activate('csv key')
+  await until(() => expect(job.state.get().status).toBe('done'))
+  expect(states()).toEqual(Array(5).fill('written'))
+})
+
+test('it asks again by itself after a pause', async () => {
+  const { job, states } = await start('csv again', Response.json({ detail: 'Later' }, { status: 503 }))
+  await until(() => expect(job.state.get().holding).not.toBeNull())
+  await until(() => expect(job.state.get().status).toBe('done'))
+  expect(states()).toEqual(Array(5).fill('written'))
+})
+
+test('stopped while it waits for the service, it ends without waiting, and can be resumed', async () => {
+  const { job, sent, states } = await start('csv stop', ...[429, 429, 429].map(laterResponse))
+  await until(() => expect(states()).toEqual(Array(5).fill('ready')))
+  await until(() => expect(job.state.get().holding).not.toBeNull())
+  job.stop()
+  expect(job.state.get()).toMatchObject({ status: 'paused', holding: null })
+  expect(sent).toHaveLength(3)
+  job.resume()
+  await until(() => expect(job.state.get().status).toBe('done'))
+  expect(states()).toEqual(Array(5).fill('written'))
+})
+
+test('disposed, it sends nothing more and stores nothing more', async () => {
+  const { job, sent, states } = await start('csv disposed')
+  job.dispose()
+  job.resume()
+  await until(() => expect(states().filter((state) => state === 'accepted')).toHaveLength(3))
+  expect(sent).toHaveLength(3)
 })

@@ -6,7 +6,6 @@ import { documentQueries } from '../../../api/documents.ts'
 import { sendGeneration } from '../../../api/generate-document.ts'
 import {
   type Generation,
-  type GenerationState,
   changeGeneration,
   forgetRows,
   generationsOf,
@@ -16,9 +15,10 @@ import {
 } from '../../../api/generations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
-import { Job } from '../../../lib/job.ts'
+import { isTemporary, retryPause } from '../../../lib/retry.ts'
+import { waitUntil } from '../../../lib/wait-until.ts'
 import type { CsvRun } from './csv-run.ts'
-import { claimJob, watchJob } from '../../../api/jobs.ts'
+import { connections } from '../../../api/connections.ts'
 import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
 import { connectionScoped } from '../../../lib/persisted-store.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
@@ -29,7 +29,15 @@ interface CsvJobOptions {
   runId: string
 }
 
-export type CsvJob = Job
+interface CsvJobState {
+  status: 'running' | 'paused' | 'done'
+  /** Why it paused itself. */
+  error: unknown
+  /** The service is unavailable, busy, or needs another key. The job retries after a pause. */
+  holding: ApiError | null
+}
+
+export type CsvJob = ReturnType<typeof createCsvJob>
 
 const concurrency = 3
 
@@ -43,52 +51,128 @@ export function rowsIn(generations: readonly Generation[], runId: string): Gener
 export const rowsOf = (connectionId: string, runId: string) => rowsIn(generationsOf(connectionId).get(), runId)
 
 /** Sends the rows of a run in the background, then waits for the documents that are not written yet. */
-export function createCsvJob({ client, connectionId, runId }: CsvJobOptions): CsvJob {
-  const job: CsvJob = new Job({ work, concurrency })
+export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
+  const state = createStore<CsvJobState>({ status: 'paused', error: null, holding: null })
+  const disposal = new AbortController()
+  /** The ids of the rows that are sent or waited for. */
+  const busy = new Set<string>()
+  /** Replaced by `resume`, aborted by `stop`. */
+  let round = new AbortController()
+  let holds = 0
+  let holdTimer: ReturnType<typeof setTimeout> | undefined
+
+  const isRunning = () => state.get().status === 'running'
+  const update = (change: Partial<CsvJobState>) => state.set({ ...state.get(), ...change })
+  const job = {
+    state,
+    /** Starts, or continues after a pause or the end. */
+    resume() {
+      if (disposal.signal.aborted || isRunning()) return
+      round = new AbortController()
+      update({ status: 'running', error: null })
+      void run(round)
+    },
+    /** Sends no other rows. */
+    pause(error: unknown = null) {
+      clearTimeout(holdTimer)
+      update({ status: 'paused', error, holding: null })
+    },
+    /** Sends no other rows, and waits for no documents. */
+    stop() {
+      job.pause()
+      round.abort()
+    },
+    /** Continues at once, because the service may be available again. */
+    wake() {
+      clearTimeout(holdTimer)
+      if (state.get().holding) update({ holding: null })
+    },
+    /** Stops without storing anything more. */
+    dispose() {
+      job.stop()
+      disposal.abort()
+    },
+  }
+  const { signal } = disposal
+  // Closing the tab would interrupt it.
+  globalThis.addEventListener?.('beforeunload', (event) => isRunning() && event.preventDefault(), { signal })
+  globalThis.addEventListener?.('online', job.wake, { signal })
+  signal.addEventListener('abort', connections.subscribe(job.wake))
   return job
 
-  function rowsWith(wanted: GenerationState): Generation[] {
-    return rowsOf(connectionId, runId).filter(({ state }) => state === wanted)
+  async function run(current: AbortController): Promise<void> {
+    const tried = new Set<string>()
+    await Promise.all(Array.from({ length: concurrency }, () => workOff(current, tried)))
+    if (round === current && isRunning()) update({ status: 'done' })
   }
 
-  async function work(): Promise<void> {
-    // Rows that were edited or retried during a pause are sent after the others.
-    while (rowsWith('ready').length > 0 && !job.signal.aborted) await job.each(rowsWith('ready'), send)
-    await job.each(rowsWith('accepted'), wait)
-    if (rowsWith('ready').length > 0 && !job.signal.aborted) await work()
+  async function workOff(current: AbortController, tried: Set<string>): Promise<void> {
+    const next = async () => {
+      await waitUntil(() => !isRunning() || state.get().holding === null, state.subscribe)
+      return round === current && isRunning() ? takeRow(tried) : undefined
+    }
+    for (let row = await next(); row; row = await next()) {
+      try {
+        await (row.state === 'ready' ? send(row) : wait(row, current.signal))
+        holds = 0
+      } catch (error) {
+        if (error instanceof ApiError && isTemporary(error)) {
+          tried.delete(attemptOf(row))
+          hold(error)
+        }
+      }
+      busy.delete(row.id)
+    }
   }
 
-  /** Repeated after a failure: a row that was accepted is then only read. */
+  /** A row to send, else one whose document is to be waited for. No other worker gets it. */
+  function takeRow(tried: Set<string>): Generation | undefined {
+    const free = rowsOf(connectionId, runId).filter((row) => !busy.has(row.id) && !tried.has(attemptOf(row)))
+    const row = free.find((one) => one.state === 'ready') ?? free.find((one) => one.state === 'accepted')
+    if (!row) return undefined
+    tried.add(attemptOf(row))
+    busy.add(row.id)
+    return row
+  }
+
+  function hold(error: ApiError): void {
+    if (state.get().holding || !isRunning()) return
+    update({ holding: error })
+    holdTimer = setTimeout(job.wake, retryPause(holds, error))
+    holds += 1
+  }
+
   async function send({ id }: Generation): Promise<void> {
     const row = await sendGeneration(client, { connection_id: connectionId, generation_id: id }, [401, 429, 503])
-    if (!row || job.isDisposed) return
-    const { state, problem } = row
+    if (!row || signal.aborted) return
     // After a 403 or a 404 all other rows would fail in the same way.
-    if (state === 'unsure' || problem?.status === 403 || problem?.status === 404)
+    const { problem } = row
+    if (row.state === 'unsure' || problem?.status === 403 || problem?.status === 404)
       job.pause(problem && new ApiError(problem))
-    const read = (documentId: string) => client.fetchQuery({ ...documentQueries.detail(documentId), retry: false })
-    if (state === 'accepted') await settle(row, read)
+    if (row.state === 'accepted' && row.documentId !== null)
+      await settle(row, await client.fetchQuery({ ...documentQueries.detail(row.documentId), retry: false }))
   }
 
-  async function wait(row: Generation): Promise<void> {
-    await settle(row, (documentId) => awaitDocument(client, documentId, job.signal))
-  }
-
-  async function settle(row: Generation, read: (documentId: string) => Promise<ApiDocument | null>): Promise<void> {
-    if (row.documentId === null) return
-    const document = await read(row.documentId)
-    if (job.isDisposed) return
+  async function wait(row: Generation, stopping: AbortSignal): Promise<void> {
+    const document = row.documentId === null ? null : await awaitDocument(client, row.documentId, stopping)
+    if (document) await settle(row, document)
     // None was written for a long time. "Resume" asks again.
-    if (!document) return job.stop()
+    else if (!stopping.aborted) job.stop()
+  }
+
+  async function settle(row: Generation, document: ApiDocument): Promise<void> {
+    if (signal.aborted) return
     const state = documentState(document)
     if (state === 'waiting') return
     const title = document.title.trim()
     const content = readableContent(document)
     const text = content && 'text' in content ? content.text : JSON.stringify(document.document ?? '')
     await changeGeneration(connectionId, row, { state, title, text: state === 'written' ? text : document.rawDocument })
-    if (state === 'written' && title) await titleDocuments(connectionId, new Map([[row.documentId, title]]))
+    if (state === 'written' && title) await titleDocuments(connectionId, new Map([[row.documentId ?? '', title]]))
   }
 }
+
+const attemptOf = ({ id, state }: Generation) => `${state} ${id}`
 
 /** Sends rows again that have made no document, or are `unsure`, on the user's request. */
 export async function sendAgain(job: CsvJob, connectionId: string, rows: readonly Generation[]): Promise<void> {
@@ -113,14 +197,13 @@ export function csvSession(client: QueryClient, connectionId: string, templateId
     const name = `csv_run/${templateId}`
     const view: Store<CsvView> = createStore<CsvView>({ tabStatus: 'opening', run: null, job: null })
 
-    const createJob = ({ id: runId }: CsvRun) => {
-      const job = createCsvJob({ client, connectionId, runId })
-      watchJob(job)
-      return job
-    }
     const show = (run: CsvRun | null) => {
       const { job } = view.get()
-      view.set({ tabStatus: 'here', run, job: run?.started ? (job ?? createJob(run)) : null })
+      view.set({
+        tabStatus: 'here',
+        run,
+        job: run?.started ? (job ?? createCsvJob({ client, connectionId, runId: run.id })) : null,
+      })
     }
     const open = async () => {
       const run = await readPersisted<CsvRun>(connectionId, name)
@@ -128,8 +211,14 @@ export function csvSession(client: QueryClient, connectionId: string, templateId
       show(run ?? null)
       await new Promise(() => undefined)
     }
-    const onElsewhere = () => view.set({ tabStatus: 'elsewhere', run: null, job: null })
-    void claimJob({ connectionId, kind: 'csv', id: templateId }, open, onElsewhere)
+    const claim = async () => {
+      const lockName = `redline.csv.${connectionId}.${templateId}`
+      if (!globalThis.navigator?.locks) return open()
+      await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => lock && open())
+      view.set({ tabStatus: 'elsewhere', run: null, job: null })
+      return navigator.locks.request(lockName, open)
+    }
+    void claim()
 
     return {
       view,

@@ -6,7 +6,6 @@ import { reviewKey, setPhase, stateOf } from '../../../api/violation-cache.ts'
 import { refreshLists, refreshListsWithout, refreshWhenIdle } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { isAway } from '../../../lib/job.ts'
 import { isTemporary } from '../../../lib/retry.ts'
 import { waitUntil } from '../../../lib/wait-until.ts'
 import { text } from '../../../locales/text.ts'
@@ -199,3 +198,7 @@ function sentenceOf({ head: { kind, action }, done, already, stopped, failed, ch
   ]
   return words.filter(Boolean).join(' ')
 }
+
+// The same request may succeed later, and others would fail until then.
+const awayStatuses = new Set([401, 408, 429, 502, 503, 504])
+const isAway = ({ kind, status }: ApiError) => kind === 'unreachable' || awayStatuses.has(status ?? 0)
