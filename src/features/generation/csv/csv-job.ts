@@ -83,7 +83,7 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
       round.abort()
     },
     /** Continues at once, because the service may be available again. */
-    wake() {
+    wake: () => {
       clearTimeout(holdTimer)
       if (state.get().holding) update({ holding: null })
     },
