@@ -19,7 +19,7 @@ import { templateQueries } from '../../api/templates.ts'
 import { severities, severityNames } from '../../domain/violations/severity.ts'
 import { formatDate } from '../../lib/format.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
-import { text } from '../../locales/text.ts'
+import { text, type TextKey } from '../../locales/text.ts'
 import { type PaletteEntry, perGroup } from './palette-match.ts'
 
 export interface PaletteSources {
@@ -146,32 +146,22 @@ function viewEntries({ navigate, auditId }: PaletteSources, { id }: Connection):
 }
 
 function reportEntries({ client, navigate }: PaletteSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {
-  const note = formatDate(created_at)
-  const subpages = [
-    { page: 'contradictions', title: 'reports.contradictions', isOffered: true },
-    { page: 'activity', title: 'activity.title', isOffered: offers(client, 'history') },
-    { page: 'compare', title: 'compare.title', isOffered: offers(client, 'comparison') },
+  const titled = (title: TextKey) => `${text('with_colon', { label: text(title) })} ${name}`
+  const pages = [
+    { page: 'report', label: text('reports.report.of', { audit: name }), isOffered: true },
+    { page: 'contradictions', label: titled('reports.contradictions'), isOffered: true },
+    { page: 'activity', label: titled('activity.title'), isOffered: offers(client, 'history') },
+    { page: 'compare', label: titled('compare.title'), isOffered: offers(client, 'comparison') },
   ] as const
-  return [
-    {
-      id: `report/${auditId}`,
+  return pages
+    .filter(({ isOffered }) => isOffered)
+    .map(({ page, label }) => ({
+      id: `${page}/${auditId}`,
       group: 'reports',
-      label: text('reports.report.of', { audit: name }),
-      note,
-      run: () => void navigate({ to: '/audits/$auditId/report', params: { auditId } }),
-    },
-    ...subpages
-      .filter(({ isOffered }) => isOffered)
-      .map(
-        ({ page, title }): PaletteEntry => ({
-          id: `${page}/${auditId}`,
-          group: 'reports',
-          label: `${text('with_colon', { label: text(title) })} ${name}`,
-          note,
-          run: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
-        }),
-      ),
-  ]
+      label,
+      note: formatDate(created_at),
+      run: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
+    }))
 }
 
 async function templateEntries({ client, navigate }: PaletteSources): Promise<PaletteEntry[]> {
