@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
-import { reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
+import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
 import type { ProgressOf } from './sort-audits.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -22,7 +22,7 @@ export function chartTop(largest: number): number {
 }
 
 const maxBars = 40
-const maxDates = 3
+const maxDates = 4
 
 /** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
 export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; progressOf: ProgressOf }) {
@@ -32,7 +32,10 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
   // A date is wider than a bar.
   const dateStep = Math.max(2, Math.ceil(bars.length / maxDates))
   return (
-    <section aria-labelledby="violations-over-time" className="grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6">
+    <section
+      aria-labelledby="violations-over-time"
+      className="@container grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6"
+    >
       <h2 id="violations-over-time" className="text-sm font-medium text-quiet">
         {t('audits.chart')}
       </h2>
@@ -60,7 +63,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
               audit={audit}
               progress={progressOf(audit)}
               top={top}
-              isDated={index % dateStep === 0}
+              date={index % dateStep > 0 ? 'none' : index % (2 * dateStep) > 0 ? 'in_wide_chart' : 'always'}
               isLast={index === bars.length - 1}
             />
           ))}
@@ -82,15 +85,15 @@ interface AuditBarProps {
   progress: ReviewProgress | undefined
   /** The value at the top of the axis. */
   top: number
-  /** Its date is shown below it. */
-  isDated: boolean
+  /** When the date is shown below it. A narrow chart has room for half of the dates. */
+  date: 'always' | 'in_wide_chart' | 'none'
   /** Tab focuses the last bar. Arrow keys move to the others. */
   isLast: boolean
 }
 
 /** A button, because the table has the audit's link. Until its states are counted the bar is grey. */
 function AuditBar(props: AuditBarProps) {
-  const { audit, progress, top, isDated, isLast } = props
+  const { audit, progress, top, date, isLast } = props
   const t = useText()
   const navigate = useNavigate()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
@@ -101,6 +104,7 @@ function AuditBar(props: AuditBarProps) {
     count: audit.total_violations,
   })
   const label = [said, ...words].join(', ')
+  const height = barHeight(audit.total_violations, top)
   return (
     <li className="relative flex max-w-14 min-w-0 flex-1">
       <button
@@ -109,28 +113,53 @@ function AuditBar(props: AuditBarProps) {
         tabIndex={isLast ? 0 : -1}
         aria-label={label}
         {...tip(label)}
-        className="flex min-w-0 flex-1 flex-col justify-end rounded-t-sm hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
+        className="block min-w-0 flex-1 rounded-t-sm hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
       >
-        {/* The height is on a square-root scale, so that small audits are visible beside a large one. */}
+        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="size-full">
+          {progress ? (
+            stack(progress, height).map((part) => (
+              <rect
+                key={part.state}
+                y={1 - part.from - part.height}
+                width="1"
+                height={part.height}
+                className={reviewStates[part.state].paint}
+              />
+            ))
+          ) : (
+            <rect y={1 - height} width="1" height={height} className="fill-line" />
+          )}
+        </svg>
+      </button>
+      {date !== 'none' && (
         <span
           aria-hidden="true"
-          style={{ height: `${Math.sqrt(audit.total_violations / top) * 100}%` }}
-          className={cx('flex flex-col', !progress && 'bg-line')}
+          className={cx(
+            'absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint',
+            date === 'in_wide_chart' && '@max-xl:hidden',
+          )}
         >
-          {states.map((state) => (
-            <span
-              key={state}
-              style={{ flexGrow: progress?.[state] }}
-              className={cx('forced-colors:border', reviewStates[state].fill)}
-            />
-          ))}
-        </span>
-      </button>
-      {isDated && (
-        <span aria-hidden="true" className="absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint">
           {formatDate(audit.created_at)}
         </span>
       )}
     </li>
   )
+}
+
+/** The height on a square-root scale, so that small audits are visible beside a large one. */
+function barHeight(count: number, top: number): number {
+  return Math.sqrt(count / top)
+}
+
+/** The segments of a bar from the bottom up, decided states first, as shares of its height. */
+function stack(progress: ReviewProgress, height: number) {
+  const total = Math.max(1, progressTotal(progress))
+  const parts: { state: (typeof reviewStateNames)[number]; from: number; height: number }[] = []
+  let from = 0
+  for (const state of reviewStateNames.toReversed()) {
+    const part = (height * progress[state]) / total
+    parts.push({ state, from, height: part })
+    from += part
+  }
+  return parts
 }
