@@ -92,15 +92,20 @@ export function countReasons(
   return [...counts, { category: null, reason: null, violations: dismissed.length - known }]
 }
 
-/** Whole percentages that add up to 100: rounded down, and what is left goes to those that lost most. */
+/** Whole percentages that add up to 100, at least 1 where something was counted. */
 export function wholeShares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const exact = counts.map((count) => (100 * count) / Math.max(1, total))
-  const shares = exact.map(Math.floor)
-  const left = total === 0 ? 0 : 100 - shares.reduce((sum, share) => sum + share, 0)
-  const lost = (index: number) => (exact[index] ?? 0) - (shares[index] ?? 0)
-  const byLoss = [...shares.keys()].sort((one, other) => lost(other) - lost(one))
-  for (const index of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  const shares = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : 0))
+  let left = total === 0 ? 0 : 100 - shares.reduce((sum, share) => sum + share, 0)
+  while (left !== 0) {
+    const step = Math.sign(left)
+    const gap = (index: number) => step * ((exact[index] ?? 0) - (shares[index] ?? 0))
+    const changeable = [...shares.keys()].filter((index) => (shares[index] ?? 0) + step > 0 && exact[index])
+    const at = changeable.reduce((best, index) => (gap(index) > gap(best) ? index : best))
+    shares[at] = (shares[at] ?? 0) + step
+    left -= step
+  }
   return shares
 }
 
