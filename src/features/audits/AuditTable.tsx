@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { auditActivity, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -125,7 +125,7 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
           ))}
         </tbody>
       </Table>
-      <Suspense>{asked && <AuditDialog {...asked} onClose={() => setAsked(null)} />}</Suspense>
+      {asked && <AuditDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -12,13 +12,21 @@ import {
 } from '../../../api/generations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useStore } from '../../../lib/store.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { lazyComponent } from '../../../ui/load-later.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { earlierVersion, isUnderWay } from '../document-variants.ts'
-import { type ResultActions, ResultCard } from './ResultCard.tsx'
+import type { ResultActions } from './ResultCard.tsx'
+
+/** With the readers of documents, which the form does not need. */
+const ResultCard = lazyComponent(
+  () => import('./ResultCard.tsx'),
+  (module) => module.ResultCard,
+)
 
 /** The requests for this template that were not dismissed, newest first. */
 export function Results({ templateId, violationId }: { templateId: string; violationId: string | null }) {
@@ -27,6 +35,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
   const connection = useConnection()
   const [comparing, setComparing] = useState(false)
   useEffect(() => void loadGenerations(connection.id), [connection.id])
+  useEffect(() => whenIdle(ResultCard.preload, 5000), [])
   const all = useStore(generationsOf(connection.id))
   const shown = all.filter(
     (one) =>
