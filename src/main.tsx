@@ -8,7 +8,7 @@ import { askOtherTabs, connect, takeKeyFromAddress } from './api/connections.ts'
 import { waitForInitialQueries } from './api/query-client.ts'
 import { formatNumber } from './lib/format.ts'
 import { loadLanguage } from './locales/i18n.ts'
-import { everyNthNavigation, createAppRouter } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 import { followTheme } from './ui/theme.ts'
 
 const initialQueriesTimeoutMs = 400
@@ -31,19 +31,14 @@ async function start(): Promise<void> {
   await waitForInitialQueries(initialQueriesTimeoutMs)
   const rootElement = document.getElementById('root')
   if (!rootElement) return
-  const root = createRoot(rootElement)
   // In a transition: React splits the render into short tasks, so a slow device stays responsive.
-  const draw = () =>
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <I18nProvider i18n={i18n}>
-            <RouterProvider router={router} />
-          </I18nProvider>
-        </StrictMode>,
-      ),
-    )
-  draw()
-  // React keeps an update for every address until the router is rendered again.
-  everyNthNavigation(router, draw)
+  startTransition(() =>
+    createRoot(rootElement).render(
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <RouterProvider router={router} />
+        </I18nProvider>
+      </StrictMode>,
+    ),
+  )
 }

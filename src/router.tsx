@@ -1,20 +1,9 @@
-import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { connections } from './api/connections.ts'
 import { PageCrash } from './features/shell/PageCrash.tsx'
 import { PageNotFound } from './features/shell/PageNotFound.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
-
-const many = 100
-
-/** Runs `run` after every hundred navigations, to clear what grows with each of them. */
-export function everyNthNavigation(router: Pick<AnyRouter, 'subscribe'>, run: () => void): void {
-  let resolved = 0
-  router.subscribe('onResolved', () => {
-    resolved += 1
-    if (resolved % many === 0) run()
-  })
-}
 
 export function createAppRouter(history?: RouterHistory) {
   const loadedRoutes = new Set<string>()
@@ -38,8 +27,6 @@ export function createAppRouter(history?: RouterHistory) {
   router.subscribe('onResolved', () => {
     for (const { routeId, status } of router.state.matches) if (status === 'success') loadedRoutes.add(routeId)
   })
-  // The router caches the matches of a thousand addresses, which are quick to compute again.
-  everyNthNavigation(router, () => router.processedTree.matchCache.clear())
   // When the connection changes, every address means something else.
   let { active, refused } = connections.get()
   connections.subscribe(() => {

@@ -17,7 +17,7 @@ import { Fact } from '../violation/Section.tsx'
 import { type Conflict, useReviewContext } from './review-context.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { decisionText, personName } from './names.ts'
-import { UnrequestedDialog } from './UnrequestedDialog.tsx'
+import { UnrequestedDialog } from '../../../ui/UnrequestedDialog.tsx'
 
 interface QuestionProps {
   conflict: Conflict

@@ -5,7 +5,7 @@ import { describeError } from '../../../ui/describe-error.ts'
 import { countStates, replacedMembers, undecidedMembers } from '../logic/groups.ts'
 import { decided } from '../logic/review-actions.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { UnrequestedDialog } from './UnrequestedDialog.tsx'
+import { UnrequestedDialog } from '../../../ui/UnrequestedDialog.tsx'
 
 interface GroupDialogProps {
   /** In the state that the reviewer has seen. */

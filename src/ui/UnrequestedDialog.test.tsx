@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { decisionRestMs } from './commands.ts'
-import { useKeysIgnoredAtFirst } from './unrequested-dialog.ts'
+import { useKeysIgnoredAtFirst } from './UnrequestedDialog.tsx'
 
 function Question({ onAnswer }: { onAnswer: () => void }) {
   useKeysIgnoredAtFirst()

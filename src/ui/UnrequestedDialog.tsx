@@ -1,8 +1,35 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { text } from '../locales/text.ts'
 import { decisionRestMs, isFieldFocused, modalClosed } from './commands.ts'
+import { Dialog } from './Dialog.tsx'
+import { notifyProblem } from './toasts.ts'
+
+/** A question about a decision. It may come while the reviewer is typing: then a toast stands for it. */
+export function UnrequestedDialog(props: ComponentProps<typeof Dialog>) {
+  const [hasTypingEnded, open] = useTypingEnded()
+  const onShow = useEffectEvent(open)
+  useEffect(() => {
+    if (hasTypingEnded) return undefined
+    const field = document.activeElement
+    return notifyProblem(text('triage.conflict.waiting'), {
+      label: text('triage.conflict.show'),
+      run: () => {
+        // The dialog gives the focus back to where it was when it opened.
+        if (field instanceof HTMLElement) field.focus()
+        onShow()
+      },
+    })
+  }, [hasTypingEnded])
+  return hasTypingEnded && <OpenDialog {...props} />
+}
+
+function OpenDialog(props: ComponentProps<typeof Dialog>) {
+  useKeysIgnoredAtFirst()
+  return <Dialog {...props} />
+}
 
 /** Whether a dialog that the user did not open may open: once no field has the focus, or when `open` is called. */
-export function useTypingEnded(): [hasEnded: boolean, open: () => void] {
+function useTypingEnded(): [hasEnded: boolean, open: () => void] {
   const [hasEnded, setEnded] = useState(() => !isFieldFocused())
   useEffect(() => {
     if (hasEnded) return undefined
