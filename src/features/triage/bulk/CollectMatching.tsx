@@ -31,7 +31,10 @@ export function CollectMatching({ auditId, filter, onClose, children }: CollectM
     >
       {status === 'failed' && <QueryError inSection error={read.error} onRetry={read.again} />}
       {status === 'reading' && (
-        <JobProgress label={t('bulk.collecting')} done={last?.found ?? 0} total={last?.total ?? 0} />
+        // Has the focus, so that an Enter meant for the question presses nothing.
+        <div tabIndex={-1} data-focus="" className="focus-visible:outline-none">
+          <JobProgress label={t('bulk.collecting')} done={last?.found ?? 0} total={last?.total ?? 0} />
+        </div>
       )}
       {status === 'done' && <p>{t('triage.empty.filter')}</p>}
     </Dialog>
