@@ -7,15 +7,15 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { historyQueries } from '../../../api/history.ts'
 import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
 import { reviewStateNames } from '../../../domain/violations/review-state.ts'
-import type { TriageSearch } from '../filters/triage-search-params.ts'
-import { ReasonTable, type StatColumn, StateName, StatTable, useBarColumn } from './StatTable.tsx'
+import { FilterLink } from '../FilterLink.tsx'
+import { BarCell, BarHead, numberClass, ReasonTable, StateName, StatTable } from './StatTable.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { tip } from '../../../ui/TipLayer.tsx'
 
 /** Who decided how much in an audit, in total and by day, and for which standard reasons was dismissed. */
 export function ActivityPage() {
@@ -46,17 +46,7 @@ export function ActivityPage() {
           ) : (
             <div className="grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
               <ActivityTable auditId={auditId} title={t('activity.by_person')} rows={totalsByPerson(items)} />
-              <ActivityTable
-                auditId={auditId}
-                title={t('activity.by_day')}
-                first={{
-                  id: 'day',
-                  title: t('activity.day'),
-                  className: 'whitespace-nowrap',
-                  render: ({ day }) => formatDay(day),
-                }}
-                rows={newestFirst(items)}
-              />
+              <ActivityTable auditId={auditId} title={t('activity.by_day')} rows={newestFirst(items)} />
               <ReasonTable counts={by_reason} />
             </div>
           )
@@ -66,78 +56,51 @@ export function ActivityPage() {
   )
 }
 
-interface ActivityTableProps<Row> {
+interface ActivityTableProps {
   auditId: string
   title: string
-  /** Before the person. */
-  first?: StatColumn<Row>
-  rows: readonly Row[]
+  /** In the table of days each row has its day. */
+  rows: readonly (PersonTotal & { day?: string })[]
 }
 
 /** How many decisions, on how many violations, and which states these were given: bars beside numbers. */
-function ActivityTable<Row extends PersonTotal>({ auditId, title, first, rows }: ActivityTableProps<Row>) {
+function ActivityTable({ auditId, title, rows }: ActivityTableProps) {
   const t = useText()
-  const bars = useBarColumn(
-    rows,
-    ({ violations }) => violations,
-    ({ by_state }) => ({ ...by_state }),
-  )
-  const number = (id: string, name: string, valueOf: (row: Row) => number): StatColumn<Row> => ({
-    id,
-    title: name,
-    isNumber: true,
-    render: (row) => formatNumber(valueOf(row)),
-  })
-  const person: StatColumn<Row> = {
-    id: 'person',
-    title: t('activity.person'),
-    className: 'min-w-40 wrap-anywhere lg:min-w-60',
-    render: ({ actor_email }) =>
-      actor_email === null ? t('activity.import') : <Decider auditId={auditId} who={actor_email} />,
-  }
-  const states = reviewStateNames.map(
-    (state): StatColumn<Row> => ({
-      id: state,
-      title: <StateName state={state} />,
-      isNumber: true,
-      render: ({ by_state }) => (
-        <span className={by_state[state] === 0 ? 'text-faint' : undefined}>{formatNumber(by_state[state])}</span>
-      ),
-    }),
-  )
+  const canFind = useExtensions().offers('finding')
+  const largest = Math.max(1, ...rows.map(({ violations }) => violations))
   return (
     <StatTable
       title={title}
-      rows={rows}
-      idOf={({ actor_email }, index) => `${index} ${actor_email}`}
-      columns={[
-        ...(first ? [first] : []),
-        person,
-        bars,
-        number('decisions', t('activity.decisions'), ({ decisions }) => decisions),
-        number('violations', t('activity.violations'), ({ violations }) => violations),
-        ...states,
+      heads={[...(rows[0]?.day ? [t('activity.day')] : []), t('activity.person'), <BarHead key="bars" />]}
+      numbers={[
+        t('activity.decisions'),
+        t('activity.violations'),
+        ...reviewStateNames.map((state) => <StateName key={state} state={state} />),
       ]}
-    />
-  )
-}
-
-/** A person, as a link to what they decided where the list can be filtered by it. */
-function Decider({ auditId, who }: { auditId: string; who: string }) {
-  const t = useText()
-  const { offers } = useExtensions()
-  if (!offers('finding')) return who
-  const search: Partial<TriageSearch> & { decided_by: string } = { review_state: 'all', decided_by: who }
-  return (
-    <Link
-      to="/audits/$auditId"
-      params={{ auditId }}
-      search={search}
-      {...tip(t('activity.show', { who }))}
-      className="underline decoration-line underline-offset-3 hover:decoration-ink"
     >
-      {who}
-    </Link>
+      {rows.map(({ day, actor_email: who, decisions, violations, by_state }) => (
+        <tr key={`${day} ${who}`}>
+          {day && <td className="whitespace-nowrap">{formatDay(day)}</td>}
+          <td className="min-w-40 wrap-anywhere lg:min-w-60">
+            <FilterLink
+              auditId={auditId}
+              change={who !== null && canFind ? { decided_by: who } : null}
+              title={t('activity.show', { who: who ?? '' })}
+            >
+              {who ?? t('activity.import')}
+            </FilterLink>
+          </td>
+          <BarCell states={{ ...by_state }} share={violations / largest} />
+          <td className={numberClass}>{formatNumber(decisions)}</td>
+          <td className={numberClass}>{formatNumber(violations)}</td>
+          {reviewStateNames.map((state) => (
+            <td key={state} className={cx(numberClass, by_state[state] === 0 && 'text-faint')}>
+              {formatNumber(by_state[state])}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </StatTable>
   )
 }
 

@@ -15,8 +15,16 @@ import { RuleLink } from '../FilterLink.tsx'
 import { filterText } from '../filters/filter-labels.ts'
 import type { TriageFilter } from '../filters/triage-search-params.ts'
 import { completenessText, isComplete } from './use-all-violations.ts'
-import { countReasons, type ReportTally, type TallyRow, topRows, wholeShares } from './report-tally.ts'
-import { ReasonTable, StateBar, StateName, StatTable, useBarColumn } from './StatTable.tsx'
+import {
+  countReasons,
+  type ReportTally,
+  type StateCounts,
+  type TallyRow,
+  topRows,
+  wholeShares,
+} from './report-tally.ts'
+import { BarCell, BarHead, numberClass, ReasonTable, StateName, StatTable } from './StatTable.tsx'
+import { cx } from '../../../lib/cx.ts'
 
 interface ReportBodyProps extends ReportFactsProps {
   tally: ReportTally
@@ -26,16 +34,25 @@ interface ReportBodyProps extends ReportFactsProps {
 export function ReportBody({ tally, isPrinting, ...facts }: ReportBodyProps) {
   const t = useText()
   const { auditId, search } = facts
+  const { total, states } = tally
   const standard = useStandardReasons()
   const filter = { review_state: search.review_state, severity: search.severity }
+  const stateNames = [...reviewStateNames, ...Object.keys(states).filter((state) => !isReviewState(state))]
+  const shares = wholeShares(stateNames.map((state) => states[state] ?? 0))
+  const stateRows = stateNames.map((state, index) => {
+    const count = states[state] ?? 0
+    const share = (shares[index] ?? 0) / 100
+    return { id: state, text: <StateName state={state} />, total: count, states: { [state]: count }, share }
+  })
+  const all = { id: 'all', text: t('review_state.all'), total, states: null, share: 1 }
   const severityName = ({ name }: TallyRow) =>
     name === null ? t('reports.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
   return (
     <>
       <ReportFacts {...facts} />
-      <ReportTotals tally={tally} />
-      <ReportTable by="severity" rows={tally.severities} renderName={severityName} />
-      <ReportTable
+      <ReportTable by="state" rows={[...stateRows, all]} />
+      <TallyTable by="severity" rows={tally.severities} renderName={severityName} />
+      <TallyTable
         by="rule"
         rows={tally.rules}
         renderName={({ name, rule_name = null }) => (
@@ -44,7 +61,7 @@ export function ReportBody({ tally, isPrinting, ...facts }: ReportBodyProps) {
           </RuleLink>
         )}
       />
-      <ReportTable by="asset" rows={tally.assets} renderName={({ name }) => name ?? t('reports.report.no_asset')} />
+      <TallyTable by="asset" rows={tally.assets} renderName={({ name }) => name ?? t('reports.report.no_asset')} />
       <ReasonTable counts={countReasons(standard, tally.decisions)} />
       <ReportDecisions auditId={auditId} filter={filter} decisions={tally.decisions} isPrinting={isPrinting} />
     </>
@@ -71,7 +88,7 @@ function ReportFacts({ auditId, search, takenAt, end }: ReportFactsProps) {
   ]
   if (end) facts.push([t('reports.report.reconciled'), completenessText(end, t), isComplete(end) ? '' : 'text-danger'])
   return (
-    <dl className="report-part grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+    <dl className="grid break-inside-avoid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       {facts.map(([name, value, className = 'wrap-anywhere']) => (
         <div key={name} className="contents">
           <dt className="text-quiet">{name}</dt>
@@ -84,51 +101,7 @@ function ReportFacts({ auditId, search, takenAt, end }: ReportFactsProps) {
   )
 }
 
-/** The number of violations in each state, as a bar and as numbers. */
-function ReportTotals({ tally: { states, total } }: { tally: ReportTally }) {
-  const t = useText()
-  const names = [...reviewStateNames, ...Object.keys(states).filter((state) => !isReviewState(state))]
-  const shares = wholeShares(names.map((state) => states[state] ?? 0))
-  return (
-    <section className="report-part">
-      <h2 className="mb-2 text-lg font-semibold">{t('reports.report.totals')}</h2>
-      <StateBar states={states} share={1} className="h-4! rounded-sm" />
-      <table aria-label={t('reports.report.by_state')} className="mt-3 w-full border-collapse">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t('reports.report.column.state')}</th>
-            <th scope="col">{t('reports.report.column.total')}</th>
-            <th scope="col">{t('reports.report.column.share')}</th>
-          </tr>
-        </thead>
-        <tbody className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6 print:gap-x-3">
-          {names.map((state, index) => (
-            <TotalLine key={state} count={states[state] ?? 0} share={(shares[index] ?? 0) / 100}>
-              <StateName state={state} />
-            </TotalLine>
-          ))}
-          <TotalLine count={total} share={1}>
-            {t('review_state.all')}
-          </TotalLine>
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function TotalLine({ count, share, children }: { count: number; share: number; children: ReactNode }) {
-  return (
-    <tr className="grid border-t border-line py-2">
-      <th scope="row" className="text-start text-sm font-normal text-quiet">
-        {children}
-      </th>
-      <td className="text-xl font-semibold tabular-nums">{formatNumber(count)}</td>
-      <td className="text-sm text-faint tabular-nums">{formatShare(share)}</td>
-    </tr>
-  )
-}
-
-interface ReportTableProps {
+interface TallyTableProps {
   by: 'severity' | 'rule' | 'asset'
   rows: readonly TallyRow[]
   renderName: (row: TallyRow) => ReactNode
@@ -136,47 +109,53 @@ interface ReportTableProps {
 
 const maxRows = 15
 
-/** A chart that is a table. After the most frequent rows the others are one. */
-function ReportTable({ by, rows, renderName }: ReportTableProps) {
+const decidedShare = ({ total, states }: TallyRow) => (total - (states['undecided'] ?? 0)) / Math.max(1, total)
+
+/** After the most frequent rows the others are one. */
+function TallyTable({ by, rows, renderName }: TallyTableProps) {
   const t = useText()
   const { rows: top, others, count } = topRows(rows, maxRows)
-  const lines = top.map((row) => ({ ...row, text: renderName(row), drawn: true }))
-  const last = others && { ...others, text: t('reports.report.others', { count }), drawn: false }
-  const shown = last ? [...lines, last] : lines
-  const bars = useBarColumn(
-    shown,
-    ({ total }) => total,
-    ({ states, drawn }) => (drawn ? states : null),
-  )
+  const lines = top.map((row) => ({ ...row, text: renderName(row), share: decidedShare(row) }))
+  const last = others && {
+    ...others,
+    text: t('reports.report.others', { count }),
+    states: null,
+    share: decidedShare(others),
+  }
+  return <ReportTable by={by} rows={last ? [...lines, last] : lines} />
+}
+
+interface ReportTableProps {
+  by: 'state' | TallyTableProps['by']
+  rows: readonly (Pick<TallyRow, 'id' | 'total'> & {
+    text: ReactNode
+    /** Null for a row without a bar. */
+    states: StateCounts | null
+    share: number
+  })[]
+}
+
+/** A chart that is a table. */
+function ReportTable({ by, rows }: ReportTableProps) {
+  const t = useText()
+  const largest = Math.max(1, ...rows.map(({ total, states }) => (states ? total : 0)))
   return (
     <StatTable
       title={t(`reports.report.by_${by}`)}
-      rows={shown}
-      idOf={({ name }, index) => `${index} ${name}`}
-      columns={[
-        {
-          id: 'name',
-          title: t(`reports.report.column.${by}`),
-          isName: true,
-          className: 'w-1/3 wrap-anywhere max-sm:w-2/5',
-          render: ({ text }) => text,
-        },
-        bars,
-        {
-          id: 'total',
-          title: t('reports.report.column.total'),
-          isNumber: true,
-          render: ({ total }) => formatNumber(total),
-        },
-        {
-          id: 'decided',
-          title: t('reports.report.column.decided'),
-          isNumber: true,
-          className: 'whitespace-nowrap text-quiet',
-          render: ({ total, states }) => formatShare((total - (states['undecided'] ?? 0)) / Math.max(1, total)),
-        },
-      ]}
-    />
+      heads={[t(`reports.report.column.${by}`), <BarHead key="bars" />]}
+      numbers={[t('reports.report.column.total'), t(`reports.report.column.${by === 'state' ? 'share' : 'decided'}`)]}
+    >
+      {rows.map(({ id, text, total, states, share }) => (
+        <tr key={id}>
+          <th scope="row" dir="auto" className="w-1/3 wrap-anywhere max-sm:w-2/5">
+            {text}
+          </th>
+          <BarCell states={states} share={total / largest} />
+          <td className={numberClass}>{formatNumber(total)}</td>
+          <td className={cx(numberClass, 'whitespace-nowrap text-quiet')}>{formatShare(share)}</td>
+        </tr>
+      ))}
+    </StatTable>
   )
 }
 
@@ -197,27 +176,17 @@ function ReportDecisions({ auditId, filter, decisions, isPrinting }: ReportDecis
   const shown = isPrinting ? decisions : decisions.slice(0, steps * rowsPerStep)
   const left = decisions.length - shown.length
   return (
-    <section>
-      <h2 className="mb-2 text-lg font-semibold">{t('reports.report.decisions')}</h2>
+    <div>
+      <StatTable
+        title={t('reports.report.decisions')}
+        heads={(['state', 'finding', 'reason'] as const).map((head) => t(`reports.report.column.${head}`))}
+        numbers={[]}
+      >
+        {shown.map((row) => (
+          <DecisionLine key={row.id} auditId={auditId} filter={filter} row={row} />
+        ))}
+      </StatTable>
       {decisions.length === 0 && <p className="text-quiet">{t('reports.report.decisions.none')}</p>}
-      {decisions.length > 0 && (
-        <table aria-label={t('reports.report.decisions')} className="w-full border-collapse">
-          <thead>
-            <tr className="text-start text-xs text-faint [&_th]:pe-4 [&_th]:pb-1.5 [&_th]:text-start [&_th]:font-medium">
-              <th scope="col">{t('reports.report.column.state')}</th>
-              <th scope="col">{t('reports.report.column.finding')}</th>
-              <th scope="col" className="w-1/3">
-                {t('reports.report.column.reason')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <DecisionLine key={row.id} auditId={auditId} filter={filter} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
       {left > 0 && (
         <div className="no-print mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md bg-well px-3 py-2">
           {t('reports.report.decisions.capped', { shown: shown.length, total: decisions.length })}
@@ -226,7 +195,7 @@ function ReportDecisions({ auditId, filter, decisions, isPrinting }: ReportDecis
           </Button>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -238,7 +207,7 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
   const t = useText()
   const { id, review_state, severity, rule_name, asset_name, asset_url, violating_text, dismissal_reason } = row
   return (
-    <tr className="report-row border-t border-line [&_td]:py-2 [&_td]:pe-4 [&_td]:align-top">
+    <tr className="[&_td]:align-top">
       <td className="wrap-anywhere sm:whitespace-nowrap">
         <div>
           <StateName state={review_state} />
@@ -269,7 +238,7 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
         </span>
         <span className="block text-xs text-faint">{id}</span>
       </td>
-      <td dir="auto" className="whitespace-pre-line">
+      <td dir="auto" className="w-1/3 whitespace-pre-line">
         {dismissal_reason}
       </td>
     </tr>

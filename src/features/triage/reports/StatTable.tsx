@@ -6,60 +6,43 @@ import { useText } from '../../../locales/text.ts'
 import type { ReasonCount } from '../../../../contract/extensions.gen.ts'
 import type { StateCounts } from './report-tally.ts'
 
-export interface StatColumn<Row> {
-  id: string
-  title: ReactNode
-  render: (row: Row) => ReactNode
-  /** Names the row. */
-  isName?: boolean
-  isNumber?: boolean
-  className?: string
-}
-
-interface StatTableProps<Row> {
+interface StatTableProps {
   title: string
-  columns: readonly StatColumn<Row>[]
-  rows: readonly Row[]
-  idOf: (row: Row, index: number) => string
+  /** The names of its columns. Those with numbers are the last ones. */
+  heads: readonly ReactNode[]
+  numbers: readonly ReactNode[]
+  /** Its rows. */
+  children: ReactNode
 }
 
-const cellClass = 'not-last:pe-4 max-sm:not-last:pe-2'
+export const numberClass = 'text-end tabular-nums'
 
 /** A table of numbers under a heading. If it is too wide it scrolls by itself. */
-export function StatTable<Row>({ title, columns, rows, idOf }: StatTableProps<Row>) {
-  const align = ({ isNumber }: StatColumn<Row>) => (isNumber ? 'text-end tabular-nums' : 'text-start')
+export function StatTable({ title, heads, numbers, children }: StatTableProps) {
   return (
     <section>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
       <div className="overflow-x-auto print:overflow-visible">
-        <table aria-label={title} className="w-full border-collapse">
+        <table
+          aria-label={title}
+          className="w-full border-collapse [&_tr>*]:not-last:pe-4 max-sm:[&_tr>*]:not-last:pe-2"
+        >
           <thead>
             <tr className="text-xs text-faint">
-              {columns.map((column) => (
-                <th key={column.id} scope="col" className={cx(cellClass, 'pb-1.5 font-medium', align(column))}>
-                  {column.title}
+              {[...heads, ...numbers].map((head, index) => (
+                <th
+                  // oxlint-disable-next-line react/no-array-index-key -- a column has no other identity
+                  key={index}
+                  scope="col"
+                  className={cx('pb-1.5 font-medium', index < heads.length ? 'text-start' : numberClass)}
+                >
+                  {head}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={idOf(row, index)} className="report-row border-t border-line">
-                {columns.map((column) => {
-                  const Cell = column.isName ? 'th' : 'td'
-                  return (
-                    <Cell
-                      key={column.id}
-                      scope={column.isName ? 'row' : undefined}
-                      dir={column.isName ? 'auto' : undefined}
-                      className={cx(cellClass, 'py-1.5 align-middle font-normal', align(column), column.className)}
-                    >
-                      {column.render(row)}
-                    </Cell>
-                  )
-                })}
-              </tr>
-            ))}
+          <tbody className="[&_th]:text-start [&_th]:font-normal [&_tr]:break-inside-avoid [&_tr]:border-t [&_tr]:border-line [&_tr>*]:py-1.5">
+            {children}
           </tbody>
         </table>
       </div>
@@ -67,23 +50,14 @@ export function StatTable<Row>({ title, columns, rows, idOf }: StatTableProps<Ro
   )
 }
 
-/** Bars of states beside the numbers, the largest as wide as its column. */
-export function useBarColumn<Row>(
-  rows: readonly Row[],
-  totalOf: (row: Row) => number,
-  statesOf: (row: Row) => StateCounts | null,
-): StatColumn<Row> {
-  const t = useText()
-  const largest = Math.max(1, ...rows.map((row) => (statesOf(row) ? totalOf(row) : 0)))
-  return {
-    id: 'picture',
-    title: <span className="sr-only">{t('reports.report.column.picture')}</span>,
-    className: 'w-1/3 min-w-24 max-sm:w-1/5',
-    render: (row) => {
-      const states = statesOf(row)
-      return states && <StateBar states={states} share={totalOf(row) / largest} />
-    },
-  }
+/** The head of the column with bars. */
+export function BarHead() {
+  return <span className="sr-only">{useText()('reports.report.column.picture')}</span>
+}
+
+/** A bar beside the numbers, the largest as wide as its column. */
+export function BarCell({ states, share }: { states: StateCounts | null; share: number }) {
+  return <td className="w-1/3 min-w-24 max-sm:w-1/5">{states && <StateBar states={states} share={share} />}</td>
 }
 
 /** How many dismissals had each standard reason. Nothing in a workspace without them. */
@@ -94,41 +68,25 @@ export function ReasonTable({ counts }: { counts: readonly ReasonCount[] }) {
   return (
     <StatTable
       title={t('reports.report.by_reason')}
-      rows={counts}
-      idOf={({ reason }) => reason ?? ''}
-      columns={[
-        {
-          id: 'category',
-          title: t('reports.report.column.category'),
-          isName: true,
-          className: 'w-full wrap-anywhere',
-          render: ({ category, reason }) => (
-            <>
-              {category ?? t('reports.report.other_reasons')}
-              <span className="block text-sm text-quiet">{reason}</span>
-            </>
-          ),
-        },
-        {
-          id: 'total',
-          title: t('reports.report.column.total'),
-          isNumber: true,
-          render: ({ violations }) => formatNumber(violations),
-        },
-        {
-          id: 'share',
-          title: t('reports.report.column.share'),
-          isNumber: true,
-          className: 'text-quiet',
-          render: ({ violations }) => formatShare(violations / total),
-        },
-      ]}
-    />
+      heads={[t('reports.report.column.category')]}
+      numbers={[t('reports.report.column.total'), t('reports.report.column.share')]}
+    >
+      {counts.map(({ category, reason, violations }) => (
+        <tr key={reason}>
+          <th scope="row" dir="auto" className="w-full wrap-anywhere">
+            {category ?? t('reports.report.other_reasons')}
+            <span className="block text-sm text-quiet">{reason}</span>
+          </th>
+          <td className={numberClass}>{formatNumber(violations)}</td>
+          <td className={cx(numberClass, 'text-quiet')}>{formatShare(violations / total)}</td>
+        </tr>
+      ))}
+    </StatTable>
   )
 }
 
 /** A bar of states as SVG: browsers omit backgrounds in print, but not drawings. */
-export function StateBar({ states, share, className }: { states: StateCounts; share: number; className?: string }) {
+function StateBar({ states, share, className }: { states: StateCounts; share: number; className?: string }) {
   const known = reviewStateNames.filter((state) => (states[state] ?? 0) > 0)
   const unknown = Object.keys(states).filter((state) => !isReviewState(state))
   const all = [...known, ...unknown]

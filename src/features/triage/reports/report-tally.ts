@@ -6,6 +6,7 @@ export type StateCounts = Readonly<Record<string, number>>
 
 /** One bar of a chart: the number of violations by state. */
 export interface TallyRow {
+  id: string | null
   /** Null for violations without it. */
   name: string | null
   /** Of a rule, the text to search for. Its name may be its id. */
@@ -24,7 +25,7 @@ export interface ReportTally {
   decisions: readonly ListedViolation[]
 }
 
-type Key = Pick<TallyRow, 'name' | 'rule_name'> & { id: string | null }
+type Key = Pick<TallyRow, 'id' | 'name' | 'rule_name'>
 
 function countBy(violations: readonly ListedViolation[], keyOf: (violation: ListedViolation) => Key): TallyRow[] {
   const rows = new Map<string | null, Key & { total: number; states: Record<string, number> }>()
@@ -113,6 +114,6 @@ export function wholeShares(counts: readonly number[]): number[] {
 export function topRows(rows: readonly TallyRow[], most: number) {
   const rest = rows.slice(most)
   const total = rest.reduce((sum, row) => sum + row.total, 0)
-  const others: TallyRow = { name: null, total, states: sumStates(rest) }
+  const others: TallyRow = { id: 'others', name: null, total, states: sumStates(rest) }
   return { rows: rows.slice(0, most), others: rest.length > 0 ? others : null, count: rest.length }
 }
