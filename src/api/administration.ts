@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AdministrativeAct, NewKey, Webhook } from '../../contract/extensions.gen.ts'
 import { nothing, useChange } from './change-audit.ts'
-import { apiFor, unwrap, unwrapOwn } from './client.ts'
+import { apiFor, getFrom, unwrap, unwrapOwn } from './client.ts'
 
-function fetchActs(client: QueryClient, cursor: string | undefined, page_size: number, signal?: AbortSignal) {
-  const params = { query: { cursor, page_size } }
-  return unwrapOwn(apiFor(client).GET('/extensions/v1/administrative-acts', { params, signal }))
-}
+const actsFrom = (cursor: string | undefined, page_size: number) =>
+  getFrom('/extensions/v1/administrative-acts', { query: { cursor, page_size } })
 
 const all = ['administration'] as const
 
@@ -14,26 +12,26 @@ export const administrationQueries = {
   keys: () =>
     queryOptions({
       queryKey: [...all, 'keys'],
-      queryFn: ({ client, signal }) => unwrapOwn(apiFor(client).GET('/extensions/v1/keys', { signal })),
+      queryFn: getFrom('/extensions/v1/keys'),
     }),
   webhooks: () =>
     queryOptions({
       queryKey: [...all, 'webhooks'],
-      queryFn: ({ client, signal }) => unwrapOwn(apiFor(client).GET('/extensions/v1/webhooks', { signal })),
+      queryFn: getFrom('/extensions/v1/webhooks'),
     }),
   deliveries: (webhook_id: string) =>
     queryOptions({
       queryKey: [...all, 'deliveries', webhook_id],
-      queryFn: ({ client, signal }) => {
-        const params = { path: { webhook_id }, query: { page_size: 10 } }
-        return unwrapOwn(apiFor(client).GET('/extensions/v1/webhooks/{webhook_id}/deliveries', { params, signal }))
-      },
+      queryFn: getFrom('/extensions/v1/webhooks/{webhook_id}/deliveries', {
+        path: { webhook_id },
+        query: { page_size: 10 },
+      }),
       staleTime: 0,
     }),
   acts: () =>
     infiniteQueryOptions({
       queryKey: [...all, 'acts'],
-      queryFn: ({ client, signal, pageParam }) => fetchActs(client, pageParam, 50, signal),
+      queryFn: (context) => actsFrom(context.pageParam, 50)(context),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     }),
@@ -44,7 +42,7 @@ export async function fetchAllActs(client: QueryClient): Promise<AdministrativeA
   const acts: AdministrativeAct[] = []
   let cursor: string | undefined
   do {
-    const page = await fetchActs(client, cursor, 500)
+    const page = await actsFrom(cursor, 500)({ client })
     acts.push(...page.items)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)

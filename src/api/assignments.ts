@@ -1,6 +1,6 @@
 import { queryOptions, useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiFor, unwrapOwn } from './client.ts'
+import { getFrom } from './client.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 
 /** One person is assigned to violations, or no longer. */
@@ -13,10 +13,8 @@ export interface Assignment {
 export const peopleQuery = () =>
   queryOptions({
     queryKey: ['people'],
-    queryFn: ({ client, signal }) =>
-      unwrapOwn(apiFor(client).GET('/extensions/v1/people', { signal })).then(({ people }) =>
-        people.map(({ email }) => email),
-      ),
+    queryFn: (context) =>
+      getFrom('/extensions/v1/people')(context).then(({ people }) => people.map(({ email }) => email)),
     staleTime: 60_000,
   })
 

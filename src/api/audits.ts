@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrap, unwrapOwn } from './client.ts'
+import { getFrom } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
@@ -44,7 +44,7 @@ function isUnderWay(audit: Audit): boolean {
 }
 
 function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> {
-  return unwrap(apiFor(client).GET('/public/v1/audits', { params: { query: { limit } }, signal }), auditList)
+  return getFrom('/public/v1/audits', { query: { limit } }, auditList)({ client, signal })
 }
 
 const maxPageSize = 500
@@ -61,7 +61,7 @@ async function findAudits(
   do {
     const page_size = Math.min(limit - audits.length, maxPageSize)
     const query = { page_size, cursor, archived }
-    const page = await unwrapOwn(apiFor(client).GET('/extensions/v1/audits', { params: { query }, signal }))
+    const page = await getFrom('/extensions/v1/audits', { query })({ client, signal })
     for (const { id, review_progress } of page.audits) writeProgress(client, id, review_progress)
     audits.push(...page.audits)
     cursor = page.next_cursor ?? undefined
@@ -130,10 +130,8 @@ export const auditQueries = {
   scans: (audit_id: string) =>
     queryOptions({
       queryKey: [...auditQueries.all(), 'scans', audit_id],
-      queryFn: ({ client, signal }) =>
-        unwrapOwn(
-          apiFor(client).GET('/extensions/v1/audits/{audit_id}/series', { params: { path: { audit_id } }, signal }),
-        ).then(({ scans }) => scans),
+      queryFn: (context) =>
+        getFrom('/extensions/v1/audits/{audit_id}/series', { path: { audit_id } })(context).then(({ scans }) => scans),
     }),
   /** The longest list that the service gives, for searching by name. */
   known: () =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import createClient, { type Client } from 'openapi-fetch'
+import createClient, { type Client, type ClientPathsWithMethod, type MethodResponse } from 'openapi-fetch'
 import { ApiError } from '../lib/api-error.ts'
 import { refusal } from './errors.ts'
 import type { paths as extensionPaths } from '../../contract/extensions.gen.ts'
@@ -115,4 +115,17 @@ export async function unwrap<T>(call: Promise<ApiResponse<unknown>>, read: Reade
 /** The same for an operation of the extensions, whose answers are as their contract says. */
 export function unwrapOwn<Data extends object>(call: Promise<ApiResponse<Data>>): Promise<Data> {
   return unwrap(call, own())
+}
+
+type GetPath = ClientPathsWithMethod<Api, 'get'>
+
+/** A query function. An answer of the published API needs a reader. */
+export function getFrom<Path extends GetPath>(
+  path: Path,
+  params?: ApiPaths[Path]['get']['parameters'],
+  read: Reader<MethodResponse<Api, 'get', Path>> = own(),
+) {
+  return ({ client, signal }: { client: QueryClient; signal?: AbortSignal }) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parameters are those of the path
+    unwrap(apiFor(client).GET(path, { params, signal } as never), read)
 }

@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DismissalReason } from '../../contract/extensions.gen.ts'
-import { apiFor, unwrapOwn } from './client.ts'
+import { getFrom } from './client.ts'
 import { offers, useExtensions } from './extensions.ts'
 
 /** The standard reasons of the workspace. They change with its library, so they are kept for the visit. */
 const standardReasons = () =>
   queryOptions({
     queryKey: ['dismissal reasons'],
-    queryFn: ({ client, signal }) =>
-      unwrapOwn(apiFor(client).GET('/extensions/v1/dismissal-reasons', { signal })).then(({ items }) => items),
+    queryFn: (context) => getFrom('/extensions/v1/dismissal-reasons')(context).then(({ items }) => items),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { isShownLater: true },

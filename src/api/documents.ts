@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isApiError } from '../lib/api-error.ts'
 import { documentState } from '../lib/document-text/document-content.ts'
-import { apiFor, unwrap } from './client.ts'
+import { getFrom } from './client.ts'
 import { readHistory, titleDocuments } from './document-history.ts'
 import type { Document as ApiDocument, LanguageKey } from '../../contract/openapi.gen.ts'
 import { anything, flag, id, listOrEmpty, openOrNull, record, text, textOrNull } from './parse-response.ts'
@@ -25,11 +25,7 @@ export const documentQueries = {
   detail: (documentId: string) =>
     queryOptions({
       queryKey: [...documentQueries.all(), 'detail', documentId],
-      queryFn: ({ client, signal }) =>
-        unwrap(
-          apiFor(client).GET('/public/v1/document/{id}', { params: { path: { id: documentId } }, signal }),
-          document,
-        ),
+      queryFn: (context) => getFrom('/public/v1/document/{id}', { path: { id: documentId } }, document)(context),
       // A written document does not change; until then every mount refetches. See await-document.ts.
       staleTime: ({ state: { data } }) => (data && documentState(data) !== 'waiting' ? Number.POSITIVE_INFINITY : 0),
     }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrapOwn } from './client.ts'
+import { getFrom } from './client.ts'
 import type { operations } from '../../contract/extensions.gen.ts'
 import { filterQuery, extendedFilterNames } from './violation-filters.ts'
 import { countFilter } from './violation-cache.ts'
@@ -19,12 +19,9 @@ export const facetsQuery = (
   const filter = { ...countFilter(search), review_state: search.review_state }
   return queryOptions({
     queryKey: [...violationQueries.lists(auditId), 'facets', { ...filter, ...wanted }],
-    queryFn: ({ client, signal }) =>
-      unwrapOwn(
-        apiFor(client).GET('/extensions/v1/audits/{audit_id}/facets', {
-          params: { path: { audit_id: auditId }, query: { ...filter, ...filterQuery(filter), ...wanted } },
-          signal,
-        }),
-      ),
+    queryFn: getFrom('/extensions/v1/audits/{audit_id}/facets', {
+      path: { audit_id: auditId },
+      query: { ...filter, ...filterQuery(filter), ...wanted },
+    }),
   })
 }

@@ -62,7 +62,7 @@ async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
   for (;;) {
     const search: ExtendedSearch = { ...filter, cursor, page_size: foundPageSize }
     const { violations, next_cursor, total, review_progress }: FoundPage = await ask(read, search, (signal) =>
-      findViolations(client, auditId, search, signal),
+      findViolations(auditId, search)({ client, signal }),
     )
     first ??= total
     found += violations.length

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { apiFor, unwrapOwn } from './client.ts'
+import { getFrom } from './client.ts'
 import { extensionQueries, whatIsOffered } from './extensions.ts'
-import type { FoundPage } from '../../contract/extensions.gen.ts'
 import type { ViolationPage } from '../../contract/openapi.gen.ts'
 import type { ListedViolation } from './parse-violation.ts'
 import { filterQuery, type ExtendedSearch, needsExtendedFilter } from './violation-filters.ts'
@@ -28,19 +27,12 @@ export async function mayFind(client: QueryClient, search: ExtendedSearch): Prom
   return true
 }
 
-export function findViolations(
-  client: QueryClient,
-  audit_id: string,
-  search: ExtendedSearch & { skip?: number },
-  signal: AbortSignal,
-): Promise<FoundPage> {
+export function findViolations(audit_id: string, search: ExtendedSearch & { skip?: number }) {
   const { page: _page, grouped, ...query } = search
-  return unwrapOwn(
-    apiFor(client).GET('/extensions/v1/audits/{audit_id}/violations', {
-      params: { path: { audit_id }, query: { ...query, ...filterQuery(search), grouped: grouped && 'true' } },
-      signal,
-    }),
-  )
+  return getFrom('/extensions/v1/audits/{audit_id}/violations', {
+    path: { audit_id },
+    query: { ...query, ...filterQuery(search), grouped: grouped && 'true' },
+  })
 }
 
 /** Where each page of a list begins, by its number: behind the last row of the page before, as it was read. */
@@ -83,7 +75,7 @@ export async function findPage(
   const cursor = search.cursor ?? known[from]
   const skip = search.cursor === undefined ? (page - from) * page_size : 0
   if (skip > maxSkippedRows && !needsExtendedFilter(search)) return null
-  const found = await findViolations(client, auditId, { ...search, cursor, skip: skip || undefined }, signal)
+  const found = await findViolations(auditId, { ...search, cursor, skip: skip || undefined })({ client, signal })
   return {
     ...found,
     audit_id: auditId,
@@ -98,13 +90,10 @@ export async function findPage(
 export const locationQuery = (violation_id: string) =>
   queryOptions({
     queryKey: ['violation location', violation_id],
-    queryFn: ({ client, signal }) =>
-      unwrapOwn(
-        apiFor(client).GET('/extensions/v1/violations/{violation_id}/location', {
-          params: { path: { violation_id } },
-          signal,
-        }),
-      ).then((found) => found.location),
+    queryFn: (context) =>
+      getFrom('/extensions/v1/violations/{violation_id}/location', { path: { violation_id } })(context).then(
+        ({ location }) => location,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { isShownLater: true },

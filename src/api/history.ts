@@ -1,27 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrapOwn } from './client.ts'
+import { getFrom } from './client.ts'
 import type { Activity } from '../../contract/extensions.gen.ts'
 
 export const historyQueries = {
   all: () => ['activity'] as const,
   /** The decisions on a violation, oldest first. */
-  violation: (violationId: string) =>
+  violation: (violation_id: string) =>
     queryOptions({
-      queryKey: [...historyQueries.all(), 'violation', violationId],
-      queryFn: ({ client, signal }) => {
-        const params = { path: { violation_id: violationId }, query: { page_size: 500 } }
-        const call = apiFor(client).GET('/extensions/v1/violations/{violation_id}/activity', { params, signal })
-        return unwrapOwn(call).then(({ items }) => items)
+      queryKey: [...historyQueries.all(), 'violation', violation_id],
+      queryFn: (context) => {
+        const params = { path: { violation_id }, query: { page_size: 500 } }
+        const read = getFrom('/extensions/v1/violations/{violation_id}/activity', params)
+        return read(context).then(({ items }) => items)
       },
     }),
   /** The decisions in an audit, by day and person, oldest day first, and dismissals by standard reason. */
   audit: (audit_id: string) =>
     queryOptions({
       queryKey: [...historyQueries.all(), 'audit', audit_id],
-      queryFn: ({ client, signal }) =>
-        unwrapOwn(
-          apiFor(client).GET('/extensions/v1/audits/{audit_id}/activity', { params: { path: { audit_id } }, signal }),
-        ),
+      queryFn: getFrom('/extensions/v1/audits/{audit_id}/activity', { path: { audit_id } }),
     }),
 }
 

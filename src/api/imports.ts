@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
-import { apiFor, idempotencyKey, unwrapOwn } from './client.ts'
+import { apiFor, getFrom, idempotencyKey, unwrapOwn } from './client.ts'
 import type { Change, ImportJob, TakeBack } from '../../contract/extensions.gen.ts'
 
 export const isUnderWay = ({ finished_at }: ImportJob) => finished_at === null
@@ -14,17 +14,13 @@ export const importQueries = {
   list: () =>
     queryOptions({
       queryKey: [...importQueries.all(), 'list'],
-      queryFn: ({ client, signal }) =>
-        unwrapOwn(apiFor(client).GET('/extensions/v1/imports', { signal })).then(({ imports }) => imports),
+      queryFn: (context) => getFrom('/extensions/v1/imports')(context).then(({ imports }) => imports),
     }),
   /** What taking it back would remove. */
   additions: (job_id: string) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'additions', job_id],
-      queryFn: ({ client, signal }) =>
-        unwrapOwn(
-          apiFor(client).GET('/extensions/v1/imports/{job_id}/additions', { params: { path: { job_id } }, signal }),
-        ),
+      queryFn: getFrom('/extensions/v1/imports/{job_id}/additions', { path: { job_id } }),
       staleTime: 0,
       gcTime: 0,
     }),
@@ -33,8 +29,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'detail', job_id],
       queryFn: async ({ client, signal }) => {
-        const params = { path: { job_id } }
-        const job = await unwrapOwn(apiFor(client).GET('/extensions/v1/imports/{job_id}', { params, signal }))
+        const job = await getFrom('/extensions/v1/imports/{job_id}', { path: { job_id } })({ client, signal })
         putInList(client, job)
         if (!isUnderWay(job)) void client.invalidateQueries({ queryKey: auditQueries.all() })
         return job
@@ -119,16 +114,10 @@ export const comparisonQueries = {
   page: (audit_id: string, { with: other, change, cursor }: { with: string; change: Change; cursor: string }) =>
     queryOptions({
       queryKey: [...comparisonQueries.all(), audit_id, other, change, cursor],
-      queryFn: ({ client, signal }) =>
-        unwrapOwn(
-          apiFor(client).GET('/extensions/v1/audits/{audit_id}/comparison', {
-            params: {
-              path: { audit_id },
-              query: { with: other, change, page_size: pageSize, ...(cursor && { cursor }) },
-            },
-            signal,
-          }),
-        ),
+      queryFn: getFrom('/extensions/v1/audits/{audit_id}/comparison', {
+        path: { audit_id },
+        query: { with: other, change, page_size: pageSize, ...(cursor && { cursor }) },
+      }),
       // The counts stay while another kind is read.
       placeholderData: keepPreviousData,
     }),

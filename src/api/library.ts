@@ -1,31 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrap } from './client.ts'
+import { getFrom } from './client.ts'
 import type { KnowledgeBase, LanguageKey, ToneOfVoice, ToneOfVoiceMeta } from '../../contract/openapi.gen.ts'
 import { id, list, listOrEmpty, open, record, text, textOrNull } from './parse-response.ts'
 
-type Api = ReturnType<typeof apiFor>
+type Read<Answer> = (context: { client: QueryClient; signal: AbortSignal }) => Promise<Answer>
 
 /** The list and the items of something that changes rarely. */
 export function nounQueries<Item>(
   noun: string,
-  readList: (api: Api, signal: AbortSignal, client: QueryClient) => Promise<Item[]>,
-  readItem: (api: Api, path: { id: string }, signal: AbortSignal, client: QueryClient) => Promise<Item>,
+  readList: Read<Item[]>,
+  readItem: (params: { path: { id: string } }) => Read<Item>,
 ) {
   const staleTime = 300_000
   return {
     all: () => [noun] as const,
-    list: () =>
-      queryOptions({
-        queryKey: [noun, 'list'],
-        queryFn: ({ client, signal }) => readList(apiFor(client), signal, client),
-        staleTime,
-      }),
-    detail: (itemId: string) =>
-      queryOptions({
-        queryKey: [noun, 'detail', itemId],
-        queryFn: ({ client, signal }) => readItem(apiFor(client), { id: itemId }, signal, client),
-        staleTime,
-      }),
+    list: () => queryOptions({ queryKey: [noun, 'list'], queryFn: readList, staleTime }),
+    detail: (id: string) =>
+      queryOptions({ queryKey: [noun, 'detail', id], queryFn: readItem({ path: { id } }), staleTime }),
   }
 }
 
@@ -46,14 +37,14 @@ const toneOfVoice = record<ToneOfVoice>({
 
 export const toneOfVoiceQueries = nounQueries(
   'tones-of-voice',
-  (api, signal) => unwrap(api.GET('/public/v1/toneofvoice', { signal }), list(toneOfVoice)),
-  (api, path, signal) => unwrap(api.GET('/public/v1/toneofvoice/{id}', { params: { path }, signal }), toneOfVoice),
+  getFrom('/public/v1/toneofvoice', {}, list(toneOfVoice)),
+  (params) => getFrom('/public/v1/toneofvoice/{id}', params, toneOfVoice),
 )
 
 const knowledgeBase = record<KnowledgeBase>({ id, name: text, description: textOrNull })
 
 export const knowledgeBaseQueries = nounQueries(
   'knowledge-bases',
-  (api, signal) => unwrap(api.GET('/public/v1/infobase', { signal }), list(knowledgeBase)),
-  (api, path, signal) => unwrap(api.GET('/public/v1/infobase/{id}', { params: { path }, signal }), knowledgeBase),
+  getFrom('/public/v1/infobase', {}, list(knowledgeBase)),
+  (params) => getFrom('/public/v1/infobase/{id}', params, knowledgeBase),
 )

@@ -1,27 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ListedDocument } from '../../contract/extensions.gen.ts'
-import { apiFor, unwrap } from './client.ts'
+import { getFrom } from './client.ts'
 import { documentQueries } from './documents.ts'
 import { useExtensions } from './extensions.ts'
-import { count, id, list, open, openOrNull, record, text, textOrNull } from './parse-response.ts'
-
-const listedDocument = record<ListedDocument>({
-  id,
-  title: text,
-  status: open<ListedDocument['status']>(),
-  message: textOrNull,
-  retry_reason: openOrNull<'busy' | 'unreachable'>(),
-  retry_in_seconds: (value, path) => (value === null ? null : count(value, path)),
-  templateId: textOrNull,
-  languageKey: textOrNull,
-  toneOfVoiceId: textOrNull,
-  requested_by: textOrNull,
-  created_at: text,
-})
-const listedPage = record<{ items: ListedDocument[]; next_cursor: string | null }>({
-  items: list(listedDocument),
-  next_cursor: textOrNull,
-})
 
 const isUnfinished = ({ status }: ListedDocument) => status === 'waiting' || status === 'writing'
 const unfinishedPollMs = 2000
@@ -38,15 +19,15 @@ export const listedDocumentQueries = {
   list: ({ search, templateId, language_key }: DocumentFilters) =>
     infiniteQueryOptions({
       queryKey: [...documentQueries.all(), 'list', search, templateId, language_key],
-      queryFn: ({ client, signal, pageParam: cursor }) => {
-        const filters = {
-          search: search || undefined,
-          templateId: templateId || undefined,
-          languageKey: language_key || undefined,
-        }
-        const params = { query: { ...filters, cursor } }
-        return unwrap(apiFor(client).GET('/extensions/v1/documents', { params, signal }), listedPage)
-      },
+      queryFn: (context) =>
+        getFrom('/extensions/v1/documents', {
+          query: {
+            search: search || undefined,
+            templateId: templateId || undefined,
+            languageKey: language_key || undefined,
+            cursor: context.pageParam,
+          },
+        })(context),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       placeholderData: keepPreviousData,
@@ -57,11 +38,7 @@ export const listedDocumentQueries = {
   listed: (document_id: string) =>
     queryOptions({
       queryKey: [...documentQueries.all(), 'listed', document_id],
-      queryFn: ({ client, signal }) =>
-        unwrap(
-          apiFor(client).GET('/extensions/v1/documents/{document_id}', { params: { path: { document_id } }, signal }),
-          listedDocument,
-        ),
+      queryFn: getFrom('/extensions/v1/documents/{document_id}', { path: { document_id } }),
       staleTime: 0,
     }),
 }

@@ -1,22 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { TemplateName, TemplateNames, TemplateStep } from '../../contract/extensions.gen.ts'
+import type { TemplateName } from '../../contract/extensions.gen.ts'
 import type { Template, TemplateCommand } from '../../contract/openapi.gen.ts'
 import { humaniseKey } from '../lib/humanise-key.ts'
 import { inLanguage } from '../locales/in-language.ts'
-import { apiFor, unwrap } from './client.ts'
+import { getFrom } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
-import { id, list, record, text } from './parse-response.ts'
 import { templateQueries } from './templates.ts'
-
-const templateNames = record<{ items: TemplateNames[] }>({
-  items: list(
-    record<TemplateNames>({
-      templateId: id,
-      names: list(record<TemplateName>({ languageKey: text, name: text })),
-      steps: list(record<TemplateStep>({ id: text, text })),
-    }),
-  ),
-})
 
 /** A template with what its library calls it, where the service tells. */
 export interface NamedTemplate extends Template {
@@ -35,7 +24,7 @@ export async function fetchNames(
 ): Promise<(template: Template) => NamedTemplate> {
   const { features } = await whatIsOffered(client)
   const { items } = features.includes('template_names')
-    ? await unwrap(apiFor(client).GET('/extensions/v1/template-names', { signal }), templateNames)
+    ? await getFrom('/extensions/v1/template-names')({ client, signal })
     : { items: [] }
   return (template) => {
     const { names = [], steps = [] } = items.find(({ templateId }) => templateId === template.id) ?? {}

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
 import { ApiError } from '../lib/api-error.ts'
-import { isRecord } from '../lib/is-record.ts'
 import { isTemporary } from '../lib/retry.ts'
 import { apiFor, unwrap } from './client.ts'
+import { member } from './errors.ts'
 import { offers } from './extensions.ts'
 import { reviewConditionally } from './review-conditionally.ts'
 import {
@@ -14,8 +14,8 @@ import {
   type ReviewSource,
   type ReviewStep,
 } from './review-outcome.ts'
-import type { ReviewResponse, ReviewAction, ReviewState, Violation } from '../../contract/openapi.gen.ts'
-import { count, open, type Reader, record, text } from './parse-response.ts'
+import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
+import { open, type Reader } from './parse-response.ts'
 import { stateOf } from './violation-cache.ts'
 import { violationQueries } from './violations.ts'
 
@@ -45,9 +45,9 @@ async function reviewAfterRead(client: QueryClient, step: ReviewStep, source: Re
     if (already) return already
     if (violation && isChanged(violation, step)) return { violation_id, type: 'changed', found: stateOf(violation) }
     const body = requestOf(step)
-    const { review_state } = await unwrap(
+    const review_state = await unwrap(
       apiFor(client).POST('/public/v1/violations/{violation_id}/review', { params: { path: { violation_id } }, body }),
-      readResponse(violation_id, body.action),
+      answeredState,
     )
     const isAsWanted = !review_state || review_state === after.review_state
     return { violation_id, type: 'done', now: isAsWanted ? after : { review_state, dismissal_reason: null } }
@@ -75,14 +75,5 @@ async function readState(client: QueryClient, violation_id: string): Promise<Vio
   }
 }
 
-const response = record<ReviewResponse>({
-  violation_id: text,
-  action: open<ReviewAction>(),
-  review_state: open<ReviewState>(),
-  violations_updated: count,
-})
-
-/** Missing fields do not turn a successful answer into a failure. */
-function readResponse(violation_id: string, action: ReviewAction): Reader<ReviewResponse> {
-  return (value, path) => response({ violation_id, action, violations_updated: 1, ...(isRecord(value) && value) }, path)
-}
+/** Empty if it is missing: that does not turn a successful answer into a failure. */
+const answeredState: Reader<ReviewState> = (answer, path) => open<ReviewState>()(member(answer, 'review_state'), path)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LanguageKey, Template, TemplateCommand, TemplateMeta } from '../../contract/openapi.gen.ts'
-import { unwrap } from './client.ts'
+import { getFrom } from './client.ts'
 import { nounQueries } from './library.ts'
 import type { NamedTemplate } from './named-templates.ts'
 import { id, list, listOrEmpty, open, type Reader, record, text } from './parse-response.ts'
@@ -20,19 +20,19 @@ const template = record<Template>({
 })
 
 /** The code of names comes with the pages that show templates. */
-const namesOf = async (client: QueryClient, signal: AbortSignal) =>
+const namesOf = async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
   (await import('./named-templates.ts')).fetchNames(client, signal)
 
 export const templateQueries = nounQueries<NamedTemplate>(
   'templates',
-  async (api, signal, client) => {
-    const asked = unwrap(api.GET('/public/v1/template', { signal }), list(template))
-    const [found, withNames] = await Promise.all([asked, namesOf(client, signal)])
+  async (context) => {
+    const asked = getFrom('/public/v1/template', {}, list(template))(context)
+    const [found, withNames] = await Promise.all([asked, namesOf(context)])
     return found.map(withNames)
   },
-  async (api, path, signal, client) => {
-    const asked = unwrap(api.GET('/public/v1/template/{id}', { params: { path }, signal }), template)
-    const [found, withNames] = await Promise.all([asked, namesOf(client, signal)])
+  (params) => async (context) => {
+    const asked = getFrom('/public/v1/template/{id}', params, template)(context)
+    const [found, withNames] = await Promise.all([asked, namesOf(context)])
     return withNames(found)
   },
 )

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiFor, unwrap } from './client.ts'
+import { getFrom } from './client.ts'
 import { refreshActivity } from './history.ts'
 import {
   type ReviewProgress,
@@ -73,13 +73,8 @@ export function fetchViolationPage(
     page,
     page_size,
   }
-  return unwrap(
-    apiFor(client).GET('/public/v1/audits/{audit_id}/violations', {
-      params: { path: { audit_id: auditId }, query },
-      signal,
-    }),
-    violationPage,
-  )
+  const params = { path: { audit_id: auditId }, query }
+  return getFrom('/public/v1/audits/{audit_id}/violations', params, violationPage)({ client, signal })
 }
 
 /** A page of the list, found where the service offers that, else of the published list. */
@@ -134,17 +129,13 @@ export const violationQueries = {
       staleTime: 60_000,
     })
   },
-  detail: (violationId: string) =>
+  detail: (violation_id: string) =>
     queryOptions({
-      queryKey: [...violationQueries.details(), violationId],
+      queryKey: [...violationQueries.details(), violation_id],
       queryFn: async ({ client, signal }) => {
-        const detail = await unwrap(
-          apiFor(client).GET('/public/v1/violations/{violation_id}', {
-            params: { path: { violation_id: violationId } },
-            signal,
-          }),
-          violationDetail,
-        )
+        const params = { path: { violation_id } }
+        const read = getFrom('/public/v1/violations/{violation_id}', params, violationDetail)
+        const detail = await read({ client, signal })
         writeReadStates(client, [detail])
         return detail
       },

@@ -24,7 +24,7 @@ async function fetchOfRule(client: QueryClient, auditId: string, rule: string, s
   const review_state = 'all'
   if (offers(client, 'finding')) {
     const search = { rule: rule || undefined, review_state, sort: 'decided', page_size: firstPageSize } as const
-    return (await findViolations(client, auditId, search, signal)).violations
+    return (await findViolations(auditId, search)({ client, signal })).violations
   }
   const filter = { review_state, search: rule } as const
   const first = await fetchAllViolations({ client, auditId, filter, signal, isHurried: true }).next()
