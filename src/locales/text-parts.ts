@@ -6,7 +6,7 @@ export type TextPart = 'main' | 'documents' | 'other'
 
 const documents = /^(generate|document|library)\./
 const other =
-  /^(settings|connect|help|work|admin|import|compare|activity|reports\.contradictions|triage\.conflict\.(was|anyway))\.|^triage\.conflict\.(other|unsent|many|reason|own_reason|keep|keep_who)$|^triage\.(filter\.more$|replaced)|^views\.(delete|deleted|name|none|saved)$|^reports\.report\.(by|column|decisions|empty|reading|stopped|taken|totals|whole|title|print|audit|no_text|other_reasons|reconciled|again|goon)/
+  /^(settings|connect|help|work|admin|import|compare|activity|reports\.contradictions)\.|^triage\.(filter\.more$|replaced)|^views\.(delete|deleted|name|none|saved)$|^reports\.report\.(by|column|decisions|empty|reading|stopped|taken|totals|whole|title|print|audit|no_text|other_reasons|reconciled|again|goon)/
 // Texts of these names that the shell, or pages of another part, show as well.
 const elsewhere =
   /^(generate\.generate|document\.undo|compare\.(title|new|gone|unchanged)|activity\.title|admin\.audit\.(menu|rename|archive|unarchive|delete))$/
