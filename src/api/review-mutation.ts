@@ -169,12 +169,6 @@ export function useReviewsOf(violationId: string) {
   return reviews.filter((one) => one !== null)
 }
 
-/** The id of the violation, if the review was of one violation and was refused. */
-export function refusedViolation(mutation: Mutation): string | null {
-  const [outcome, ...others] = asReview(mutation).state.data ?? []
-  return outcome?.type === 'failed' && others.length === 0 ? outcome.violation_id : null
-}
-
 /** Writes the outcomes of a review to everything cached. Returns the violations that it has changed. */
 export function writeOutcomes(
   client: QueryClient,

@@ -17,7 +17,7 @@ export function TriageKeys() {
   useCommand('previous_violation', previous)
   useCommand('next_page', () => listNow().hasMore && goToPage(locationNow().search.page + 1))
   useCommand('previous_page', () => goToPage(locationNow().search.page - 1))
-  useUndo(auditId, { reopen })
+  useUndo(auditId, reopen)
   useCommand('open_violation', () => {
     const focused = focusedRow()
     const { violationId } = locationNow()

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { persisted } from '../../lib/persisted-store.ts'
@@ -29,13 +29,10 @@ import {
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useWide } from '../../ui/use-media.ts'
-import { reviewKey } from '../../api/violation-cache.ts'
-import { refusedViolation } from '../../api/review-mutation.ts'
 
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
 export function TriagePage({ auditId }: { auditId: string }) {
   const { actions, search, aheadId, list, reviews } = useTriage(auditId)
-  useRefusedReviews(actions.reopen)
   // The audit does not exist, so there is nothing to filter or export.
   const isMissing = !list.query.data && isApiError(list.query.error, 404)
   return (
@@ -145,25 +142,4 @@ function Overlay() {
       {pane}
     </div>
   )
-}
-
-/** Opens a violation again if its decision was refused, unless the reviewer is typing or a dialog is open. */
-function useRefusedReviews(reopen: (id: string) => void): void {
-  const client = useQueryClient()
-  const onRefused = useEffectEvent(reopen)
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== reviewKey[0]) return
-        const id = event.action.type === 'success' ? refusedViolation(event.mutation) : null
-        if (id !== null && !isWriting()) onRefused(id)
-      }),
-    [client],
-  )
-}
-
-function isWriting(): boolean {
-  const { activeElement } = document
-  const isTyping = activeElement instanceof HTMLElement && activeElement.matches('input:not([type=checkbox]), textarea')
-  return isTyping || document.querySelector('dialog:modal') !== null
 }

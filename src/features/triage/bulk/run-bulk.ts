@@ -15,7 +15,7 @@ import { violationTitle } from '../decide/names.ts'
 import { lastReview } from '../decide/review-context.ts'
 import { decided } from '../logic/review-actions.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
-import { undoDecision } from '../undo/undo.ts'
+import { undoButton } from '../undo/undo.ts'
 import { insertDecision, persistUndo, undoHistory, type UndoMember } from '../undo/undo-stack.ts'
 import {
   addPart,
@@ -165,8 +165,8 @@ export async function concludeBulk(client: QueryClient, { bulk_id: id }: BulkHea
   const newest = undoHistory(connectionId)
     .get()
     .findLast((entry) => entry.audit_id === audit_id)
-  const undo = members.length > 0 ? () => undoDecision({ client, connectionId }, id) : undefined
-  showDecisionToast(sentenceOf(bulk), undo, { hasKey: newest?.id === id })
+  const undo = undoButton({ client, connectionId }, id, { hasKey: newest?.id === id })
+  showDecisionToast(sentenceOf(bulk), members.length > 0 ? undo : undefined)
 }
 
 /** Removes the card. What was decided stays stored for undo. */

@@ -5,10 +5,10 @@ import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
 import { rememberReason } from '../precedents/own-reasons.ts'
 import { decided } from '../logic/review-actions.ts'
-import { pushDecision, undoHistory } from '../undo/undo-stack.ts'
+import { insertDecision, undoHistory } from '../undo/undo-stack.ts'
 import { type Conflict, conflicts, expectedStates, type ReviewContext } from './review-context.ts'
 import { showDecisionToast } from './decision-toast.ts'
-import { undoDecision } from '../undo/undo.ts'
+import { undoButton } from '../undo/undo.ts'
 import { violationTitle, withReason } from './names.ts'
 
 export interface Decision {
@@ -88,7 +88,7 @@ function submit(context: ReviewContext, variables: ReviewVariables): void {
   const { client, connectionId } = context
   const { decision_id: id, action, reason, decided_at, audit_id, name, violations } = variables
   undoHistory(connectionId).set((stack) =>
-    pushDecision(stack, {
+    insertDecision(stack, {
       id,
       kind: violations.length > 1 ? 'group' : 'single',
       action,
@@ -97,12 +97,11 @@ function submit(context: ReviewContext, variables: ReviewVariables): void {
       audit_id,
       name,
       members: violations.map(({ id: member, before }) => ({ id: member, ...before })),
-      violations_updated: null,
     }),
   )
   sendReview(client, variables)
   // For several violations the toast comes with the outcome, which has the count.
   if (violations.length > 1) return
   const done = withReason(text(`triage.done.${action}`, { name }), reason, text)
-  showDecisionToast(done, () => undoDecision(context, id))
+  showDecisionToast(done, undoButton(context, id))
 }

@@ -5,6 +5,7 @@ import type { ReviewOutcome } from '../../../api/review-outcome.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { refreshListsWithout, refreshWhenIdle } from '../../../api/violations.ts'
 import { text } from '../../../locales/text.ts'
+import { isFieldFocused } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { loadToSend } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
@@ -13,7 +14,7 @@ import { insertDecision, refuseMembers, type UndoableDecision, undoHistory } fro
 import { conflicts, lastReview } from './review-context.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { decisionText, violationTitle, withReason } from './names.ts'
-import { undoDecision } from '../undo/undo.ts'
+import { reopen, undoButton } from '../undo/undo.ts'
 
 /** Handles the outcome of a review, whichever page is open, also after a reload. */
 export const reviewEffects: ReviewEffects = {
@@ -29,6 +30,10 @@ export const reviewEffects: ReviewEffects = {
     if (!isPart(variables)) for (const audit_id of audit_ids) lastReview(variables.connectionId).set({ audit_id, ids })
     refreshWhenIdle(client, variables.audit_id)
     if (isPart(variables)) return loadBulk().then((bulk) => bulk.settlePart(client, variables, outcomes))
+    const [only, ...others] = outcomes
+    // Deferred until the refused decision is no longer overlaid: the violation is opened in the state that it has.
+    if (only?.type === 'failed' && others.length === 0)
+      setTimeout(() => !isWriting() && reopen(variables.audit_id, only.violation_id))
     if (variables.kind === 'decision') settleDecision(client, variables, outcomes)
     else {
       settleUndo(variables, outcomes)
@@ -41,6 +46,8 @@ export const reviewEffects: ReviewEffects = {
   sendPart: async (client, variables) => (await loadToSend(loadBulk)).sendPart(client, variables),
 }
 
+const isWriting = () => isFieldFocused() || document.querySelector('dialog:modal') !== null
+
 const loadBulk = () => import('../bulk/run-bulk.ts')
 
 function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly ReviewOutcome[]): void {
@@ -50,8 +57,9 @@ function settleDecision(client: QueryClient, variables: ReviewVariables, outcome
   if (missed.some(({ type }) => type === 'already') && count === 0) showDecisionToast(text('triage.already'))
   else if (count === 0) hideDecisionToast()
   else if (violations.length > 1)
-    showDecisionToast(withReason(text(`triage.group_done.${action}`, { name, count }), variables.reason, text), () =>
-      undoDecision({ client, connectionId }, decision_id),
+    showDecisionToast(
+      withReason(text(`triage.group_done.${action}`, { name, count }), variables.reason, text),
+      undoButton({ client, connectionId }, decision_id),
     )
   if (missed.length > 0) {
     const ids = missed.map(({ violation_id }) => violation_id)
@@ -86,7 +94,7 @@ function settleUndo(variables: ReviewVariables, outcomes: readonly ReviewOutcome
   if (refused.length > 0) {
     const ids = new Set(refused.map(({ violation_id }) => violation_id))
     const members = violations.filter((one) => ids.has(one.id)).map((one) => ({ id: one.id, ...one.after }))
-    const common = { id, action, reason, decided_at, audit_id, name, members, violations_updated: null }
+    const common = { id, action, reason, decided_at, audit_id, name, members }
     const entry: UndoableDecision = { ...common, kind: isGroup ? 'group' : 'single' }
     undoHistory(connectionId).set((stack) => insertDecision(stack, entry))
   }

@@ -4,9 +4,7 @@ import { reviewActionValues, type ReviewState, reviewStateValues } from '../../.
 import { decided } from '../logic/review-actions.ts'
 import {
   insertDecision,
-  pushDecision,
   refuseMembers,
-  takeDecision,
   type UndoableDecision,
   type UndoEntry,
   undoPlan,
@@ -29,7 +27,6 @@ const entry = (id: string, more: Partial<UndoableDecision> = {}): UndoableDecisi
   decided_at: '2026-11-15T12:00:00Z',
   audit_id: 'a',
   members: [member(`v-${id}`)],
-  violations_updated: null,
   ...more,
 })
 
@@ -44,7 +41,6 @@ const assignment: UndoEntry = {
   violations_updated: 1,
 }
 
-const any = () => true
 const planOf = (one: UndoEntry) => (one.kind === 'assignment' ? { restored: [], cannot: 0 } : undoPlan(one))
 const memberIds = (one: UndoEntry | undefined) =>
   one && one.kind !== 'assignment' ? one.members.map(({ id }) => id) : undefined
@@ -101,11 +97,11 @@ describe('undo brings each member back to its own earlier state', () => {
         let stack: UndoStack = []
         decisions.forEach(({ action, reason, members }, index) => {
           const known = members.flatMap((id) => service.get(id) ?? [])
-          stack = pushDecision(stack, entry(String(index), { action, members: known }))
+          stack = insertDecision(stack, entry(String(index), { action, members: known }))
           for (const id of members) service.set(id, { id, ...decided(action, reason) })
         })
-        for (let top = takeDecision(stack, any); top; top = takeDecision(top.rest, any)) {
-          const plan = planOf(top.entry)
+        for (const one of stack.toReversed()) {
+          const plan = planOf(one)
           expect(plan.cannot).toBe(0)
           for (const { id, after, expected_states } of plan.restored) {
             expect(expected_states).toContain(service.get(id)?.review_state)
@@ -121,18 +117,10 @@ describe('undo brings each member back to its own earlier state', () => {
 describe('the last decisions', () => {
   test('500 are kept, the newest first to go back', () => {
     let stack: UndoStack = []
-    for (let index = 0; index < 520; index += 1) stack = pushDecision(stack, entry(String(index)))
+    for (let index = 0; index < 520; index += 1) stack = insertDecision(stack, entry(String(index)))
     expect(stack).toHaveLength(500)
-    expect(takeDecision(stack, any)?.entry.id).toBe('519')
+    expect(stack.at(-1)?.id).toBe('519')
     expect(stack[0]?.id).toBe('20')
-    expect(takeDecision([], any)).toBeNull()
-  })
-
-  test('the last that is wanted is taken, and the others stay in order', () => {
-    const stack = [entry('1', { audit_id: 'a' }), entry('2', { audit_id: 'a' }), entry('3', { audit_id: 'b' })]
-    const taken = takeDecision(stack, ({ audit_id }) => audit_id === 'a')
-    expect([taken?.entry.id, taken?.rest.map(({ id }) => id)]).toEqual(['2', ['1', '3']])
-    expect(takeDecision(stack, ({ audit_id }) => audit_id === 'c')).toBeNull()
   })
 
   test('what the service refused is not taken back', () => {
@@ -166,7 +154,7 @@ const group = (id: string, size: number) =>
 
 test('of large groups fewer are kept, and the last one always', () => {
   let stack: UndoStack = Array.from({ length: 500 }, (_, i) => entry(String(i)))
-  stack = pushDecision(pushDecision(stack, group('a', 4000)), group('b', 5800))
+  stack = insertDecision(insertDecision(stack, group('a', 4000)), group('b', 5800))
   expect(stack).toHaveLength(202)
-  expect(pushDecision(stack, group('c', 20_000)).map(({ id }) => id)).toEqual(['c'])
+  expect(insertDecision(stack, group('c', 20_000)).map(({ id }) => id)).toEqual(['c'])
 })

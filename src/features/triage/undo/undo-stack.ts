@@ -19,8 +19,8 @@ export interface UndoableDecision {
   name?: string
   /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
   members: readonly StateChange[]
-  /** How many violations a bulk decision changed; null for others. */
-  violations_updated: number | null
+  /** How many violations a bulk decision changed. */
+  violations_updated?: number
 }
 
 export interface UndoableAssignment {
@@ -44,10 +44,6 @@ const maxEntries = 500
 /** Of all groups together: the storage of a tab holds a few megabytes. */
 const maxMembers = 10_000
 
-export function pushDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
-  return newest([...stack, entry])
-}
-
 const sizeOf = (entry: UndoEntry) =>
   entry.kind === 'assignment' ? (entry.violation_ids?.length ?? 0) : entry.members.length
 
@@ -58,29 +54,17 @@ function newest(stack: UndoStack): UndoStack {
   return stack.slice(Math.max(Math.min(first, stack.length - 1), stack.length - maxEntries, 0))
 }
 
-/** The last matching decision, and the stack without it. */
-export function takeDecision(
-  stack: UndoStack,
-  isWanted: (entry: UndoEntry) => boolean,
-): { entry: UndoEntry; rest: UndoStack } | null {
-  const entry = stack.findLast(isWanted)
-  return entry ? { entry, rest: stack.filter((one) => one !== entry) } : null
-}
-
 /**
- * Inserts an entry by its time: a bulk decision or assignment that has ended, or one whose undo failed. If several requests of one undo fail,
- * each puts back its own member.
+ * Inserts an entry by its time: a bulk decision may have ended, or an undo failed, after later ones. If several requests of one undo
+ * fail, each puts back its own member.
  */
 export function insertDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
   const there = stack.find(({ id }) => id === entry.id)
   const others = stack.filter((one) => one !== there)
   const later = others.filter(({ decided_at }) => decided_at > entry.decided_at)
-  return newest([...others.slice(0, others.length - later.length), withMembers(entry, there), ...later])
-}
-
-function withMembers(entry: UndoEntry, there: UndoEntry | undefined): UndoEntry {
-  if (entry.kind === 'assignment' || !there || there.kind === 'assignment') return entry
-  return { ...entry, members: [...there.members, ...entry.members] }
+  const isPutBack = there && there.kind !== 'assignment' && entry.kind !== 'assignment'
+  const inserted = isPutBack ? { ...entry, members: [...there.members, ...entry.members] } : entry
+  return newest([...others.slice(0, others.length - later.length), inserted, ...later])
 }
 
 /** Removes members whose decision was refused, and the entry with its last member. */

@@ -6,12 +6,12 @@ import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import { notify, notifyProblem } from '../../../ui/toasts.ts'
+import { notify, notifyProblem, type ToastAction } from '../../../ui/toasts.ts'
 import { showDecisionToast } from '../decide/decision-toast.ts'
 import { violationTitle } from '../decide/names.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { insertDecision, persistUndo, readUndo, type UndoableAssignment, undoHistory } from '../undo/undo-stack.ts'
-import { undoDecision } from '../undo/undo.ts'
+import { undoButton } from '../undo/undo.ts'
 
 type Assigned = Pick<Violation, 'id' | 'audit_id' | 'assigned_to_user_ids' | 'rule_name' | 'violating_text'>
 type Change = Pick<Assignment, 'person' | 'change'>
@@ -90,7 +90,7 @@ async function send(context: ReviewContext, change: Change, { audit_id, ids, nam
   history.set((stack) => insertDecision(stack, entry))
   const assignment = { ...change, violation_ids: ids }
   try {
-    await assignShown(client, assignment, assignmentText(assignment, name), () => undoDecision(context, id))
+    await assignShown(client, assignment, assignmentText(assignment, name), undoButton(context, id))
   } catch (error) {
     history.set((stack) => stack.filter((one) => one.id !== id))
     throw error
@@ -98,7 +98,7 @@ async function send(context: ReviewContext, change: Change, { audit_id, ids, nam
 }
 
 /** The toast is hidden if the service does not take it. */
-async function assignShown(client: QueryClient, assignment: Assignment, done: string, undo?: () => void) {
+async function assignShown(client: QueryClient, assignment: Assignment, done: string, undo?: ToastAction) {
   const hide = showDecisionToast(done, undo)
   try {
     await assignViolations(client, assignment)
