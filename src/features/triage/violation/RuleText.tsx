@@ -1,7 +1,5 @@
-import { ChevronDownIcon } from 'lucide-react'
-import { use, useEffect, useId, useMemo, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import { cx } from '../../../lib/cx.ts'
 import { useText } from '../../../locales/text.ts'
 import { ShownContext } from '../../../ui/commands.ts'
 import { LinkedText } from './LinkedText.tsx'
@@ -19,38 +17,27 @@ const timeToReadMs = 3000
 /** What the rule checks and the regulation behind it. Open at a rule's first violation, collapsed once read. */
 export function RuleText({ rule, rule_description, rule_explanation }: RuleTextProps) {
   const t = useText()
-  const id = useId()
-  const connection = useConnection()
-  const read = useMemo(() => rulesRead(connection.id), [connection.id])
+  const read = rulesRead(useConnection().id)
   // Only a text that was read before is collapsed, so nothing closes while it is being read.
-  const [open, setOpen] = useState(() => !read.get().includes(rule))
-  const isBeingRead = open && use(ShownContext)
+  const [isUnread] = useState(() => !read.get().includes(rule))
+  const isBeingRead = isUnread && use(ShownContext)
+  const markAsRead = () => read.set((rules) => markRead(rules, rule))
+  const onTimeRead = useEffectEvent(markAsRead)
   useEffect(() => {
     if (!isBeingRead) return undefined
-    const timer = setTimeout(() => read.set((rules) => markRead(rules, rule)), timeToReadMs)
+    const timer = setTimeout(() => onTimeRead(), timeToReadMs)
     return () => clearTimeout(timer)
-  }, [isBeingRead, read, rule])
-  const toggle = () => {
-    setOpen(!open)
-    if (open) read.set((rules) => markRead(rules, rule))
-  }
+  }, [isBeingRead])
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={toggle}
-        className="inline-flex items-center gap-1 rounded-sm text-start hover:text-ink"
-      >
+    <details open={isUnread} onToggle={({ currentTarget }) => currentTarget.open || markAsRead()}>
+      <summary className="w-fit cursor-pointer rounded-sm hover:text-ink">
         {t(labelOf(rule_description, rule_explanation))}
-        <ChevronDownIcon aria-hidden="true" className={cx('size-3.5 text-quiet', open && 'rotate-180')} />
-      </button>
-      <div id={id} hidden={!open} className="mt-1.5 grid gap-2 border-s-2 border-line ps-3 text-ink">
+      </summary>
+      <div className="mt-1.5 grid gap-2 border-s-2 border-line ps-3 text-ink">
         <LinkedText text={rule_description} />
         <LinkedText text={rule_explanation} />
       </div>
-    </>
+    </details>
   )
 }
 

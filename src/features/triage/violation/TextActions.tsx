@@ -1,37 +1,48 @@
-import { CopyIcon, LinkIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { CopyIcon, LinkIcon, PencilIcon } from 'lucide-react'
+import { useExtensions } from '../../../api/extensions.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { useText } from '../../../locales/text.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { useCopy } from '../../../ui/CopyButton.tsx'
 
-/** Copies the text or its address, and offers further actions. */
-export function TextActions({ violation, children }: { violation: Violation; children?: ReactNode }) {
+/** Copies the text or its address, or begins a document that fixes it. */
+export function TextActions({ violation }: { violation: Violation }) {
   const t = useText()
+  const { mayReview } = useExtensions()
   const { violating_text, suggested_text } = violation
   const copy = useCopy()
-  const icon = <CopyIcon aria-hidden="true" className="size-3.5" />
+  const copies = [
+    { label: 'violation.copy_text', text: violating_text, Icon: CopyIcon },
+    { label: 'violation.copy_suggestion', text: suggested_text, Icon: CopyIcon },
+    { label: 'violation.copy_link', text: violationAddress(violation), Icon: LinkIcon },
+  ] as const
   return (
     <div className="no-print -ms-2 mt-1 flex flex-wrap items-center">
-      {violating_text && (
-        <Button size="sm" variant="ghost" icon={icon} onClick={() => void copy(violating_text)}>
-          {t('violation.copy_text')}
-        </Button>
+      {copies.map(
+        ({ label, text, Icon }) =>
+          text && (
+            <Button
+              key={label}
+              size="sm"
+              variant="ghost"
+              icon={<Icon aria-hidden="true" className="size-3.5" />}
+              onClick={() => void copy(text)}
+            >
+              {t(label)}
+            </Button>
+          ),
       )}
-      {suggested_text && (
-        <Button size="sm" variant="ghost" icon={icon} onClick={() => void copy(suggested_text)}>
-          {t('violation.copy_suggestion')}
-        </Button>
+      {mayReview && (
+        <Link
+          to="/generate"
+          search={{ violation: violation.id }}
+          className={buttonClass({ size: 'sm', variant: 'ghost' })}
+        >
+          <PencilIcon aria-hidden="true" className="size-3.5" />
+          {t('violation.draft_fix')}
+        </Link>
       )}
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<LinkIcon aria-hidden="true" className="size-3.5" />}
-        onClick={() => void copy(violationAddress(violation))}
-      >
-        {t('violation.copy_link')}
-      </Button>
-      {children}
     </div>
   )
 }

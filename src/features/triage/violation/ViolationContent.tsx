@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode, use, useContext, useId, useState } from 'react'
+import { memo, type ReactNode, use, useContext } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { Violation, ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { locationQuery } from '../../../api/find-violations.ts'
@@ -21,11 +21,6 @@ import { TextActions } from './TextActions.tsx'
 import { decisionInForce, historyQueries } from '../../../api/history.ts'
 import { isReviewState } from '../../../domain/violations/review-state.ts'
 import { Ago } from '../../../ui/Time.tsx'
-import { useRouter } from '@tanstack/react-router'
-import { PencilIcon } from 'lucide-react'
-import { stringifySearch } from '../../../lib/search-params.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { isPlainClick } from '../filters/triage-search-params.ts'
 
 interface ViolationContentProps {
   /** A row of a list is enough at first: the rule's text and the thread are loaded. */
@@ -38,7 +33,7 @@ interface ViolationContentProps {
 export const ViolationContent = memo(function ViolationContent({ violation, hasKeys = true }: ViolationContentProps) {
   const t = useText()
   const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
-  const { offers, mayReview, mayAssign } = useExtensions()
+  const { offers, mayAssign } = useExtensions()
   const detail = useQuery(violationQueries.detail(id))
   const client = useQueryClient()
   const { data: location } = useQuery({
@@ -47,7 +42,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
     enabled: offers('finding'),
   })
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
-  const words = <TextActions violation={violation}>{mayReview && <DraftFix violationId={id} />}</TextActions>
+  const words = <TextActions violation={violation} />
   const hasWords = Boolean(violation.violating_text || violation.suggested_text)
   return (
     <ScrollBox>
@@ -149,49 +144,14 @@ function DecidedBy({ violation: { id, review_state } }: { violation: Violation }
 /** The number of assigned users. Their ids are shown on demand, because no endpoint names them. */
 function AssignedTo({ ids }: { ids: readonly string[] }) {
   const t = useText()
-  const list = useId()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={list}
-        onClick={() => setOpen(!open)}
-        className="rounded-sm underline decoration-line underline-offset-3 hover:decoration-ink"
-      >
-        {t('violation.people', { count: ids.length })}
-      </button>
-      <ul id={list} hidden={!open} className="mt-1 grid gap-0.5 font-mono text-sm text-quiet">
+    <details>
+      <summary className="w-fit cursor-pointer rounded-sm">{t('violation.people', { count: ids.length })}</summary>
+      <ul className="mt-1 grid gap-0.5 font-mono text-sm text-quiet">
         {[...new Set(ids)].map((id) => (
           <li key={id}>{id}</li>
         ))}
       </ul>
-    </>
-  )
-}
-
-/**
- * A link to a template's form, filled with the texts of this violation. A plain link, because the router's Link computes its
- * address with every violation.
- */
-function DraftFix({ violationId }: { violationId: string }) {
-  const t = useText()
-  const router = useRouter()
-  const form = { to: '/generate', search: { violation: violationId } } as const
-  return (
-    <a
-      href={`${form.to}${stringifySearch(form.search)}`}
-      onPointerEnter={() => void router.preloadRoute(form)}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        void router.navigate(form)
-      }}
-      className={buttonClass({ size: 'sm', variant: 'ghost' })}
-    >
-      <PencilIcon aria-hidden="true" className="size-3.5" />
-      {t('violation.draft_fix')}
-    </a>
+    </details>
   )
 }

@@ -259,7 +259,7 @@ test.each([
     options,
   )
   await waitFor(() => expect(requests).toContain('GET /extensions/v1'))
-  expect(await within(violation()).findByRole('button', { name: '1 person' })).toBeVisible()
+  expect(await within(violation()).findByText('1 person')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
   await user.keyboard('it?')
   const keys = await screen.findByRole('dialog', { name: 'Keys' })
