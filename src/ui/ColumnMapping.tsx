@@ -27,14 +27,11 @@ export function ColumnMapping({ columns, rows, mapping, targets, onChange }: Col
             <span className="line-clamp-1 wrap-anywhere">{rows.find((row) => row[index]?.trim())?.[index] ?? '–'}</span>
           }
         >
-          {(control) => (
-            <Select
-              {...control}
-              value={mapping[index] ?? ''}
-              options={options}
-              onValue={(target) => onChange(remapColumn(mapping, index, target || null))}
-            />
-          )}
+          <Select
+            value={mapping[index] ?? ''}
+            options={options}
+            onValue={(target) => onChange(remapColumn(mapping, index, target || null))}
+          />
         </Field>
       ))}
     </div>

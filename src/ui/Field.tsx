@@ -1,11 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import { cx } from '../lib/cx.ts'
 
-export interface FieldControl {
+interface FieldControl {
   id: string
   required?: boolean
   'aria-describedby'?: string
-  'aria-invalid'?: true
+  'aria-invalid'?: boolean
+}
+
+const ControlContext = createContext<FieldControl | null>(null)
+
+/** The attributes that connect a control to the Field around it, unless it has a name of its own. */
+export function useControl(own: { 'aria-label'?: string } = {}): FieldControl | null {
+  const control = useContext(ControlContext)
+  return own['aria-label'] ? null : control
 }
 
 interface FieldProps {
@@ -20,13 +28,18 @@ interface FieldProps {
   /** For assistive technology only. */
   hideLabel?: boolean
   className?: string
-  children: (control: FieldControl) => ReactNode
+  children: ReactNode
 }
 
-/** Label, help and error around one control: `<Field label="…">{(control) => <TextInput {...control} />}</Field>`. */
+/** Label, help and error around one control: `<Field label="…"><TextInput /></Field>`. */
 export function Field({ label, hint, help, error, required, announce, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const ids = [hint && `${id}-hint`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const invalid = error ? true : undefined
+  const control = useMemo(
+    () => ({ id, required, 'aria-describedby': ids || undefined, 'aria-invalid': invalid }),
+    [id, required, ids, invalid],
+  )
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
@@ -44,12 +57,7 @@ export function Field({ label, hint, help, error, required, announce, hideLabel,
           </span>
         )}
       </div>
-      {children({
-        id,
-        ...(required && { required }),
-        ...(ids && { 'aria-describedby': ids }),
-        ...(error ? { 'aria-invalid': true } : {}),
-      })}
+      <ControlContext value={control}>{children}</ControlContext>
       {error && (
         <p id={`${id}-error`} role={announce ? 'alert' : undefined} className="scroll-my-20 text-sm text-danger">
           {error}

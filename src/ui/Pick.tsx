@@ -4,7 +4,7 @@ import { useListbox } from './use-listbox.ts'
 import { CheckIcon, ChevronDownIcon, XIcon } from 'lucide-react'
 import { useText } from '../locales/text.ts'
 import { inputClass } from './TextInput.tsx'
-import type { FieldControl } from './Field.tsx'
+import { useControl } from './Field.tsx'
 import { cx } from '../lib/cx.ts'
 
 /** An option of the list. */
@@ -93,7 +93,6 @@ export const chipsInputClass = 'h-6 min-w-12 flex-1 bg-transparent px-1.5 outlin
 
 interface PickOneProps {
   label: string
-  control: FieldControl
   options: readonly PickOption[]
   value: string | null
   placeholder?: string
@@ -101,13 +100,13 @@ interface PickOneProps {
 }
 
 /** One of many, found by typing. */
-export function PickOne({ label, control, options, value, placeholder, onPick }: PickOneProps) {
+export function PickOne({ label, options, value, placeholder, onPick }: PickOneProps) {
   const box = useCombobox(options, ({ id }) => onPick(id))
   const chosen = options.find(({ id }) => id === value)?.label ?? value ?? ''
   return (
     <span className="relative block">
       <input
-        {...control}
+        {...useControl()}
         {...box.input}
         type="text"
         dir="auto"
@@ -123,7 +122,8 @@ export function PickOne({ label, control, options, value, placeholder, onPick }:
 
 interface PickSeveralProps {
   label: string
-  control: FieldControl
+  /** For the label of one that has no Field around it. */
+  id?: string
   options: readonly PickOption[]
   value: readonly string[]
   placeholder?: string
@@ -142,7 +142,7 @@ interface PickSeveralProps {
 export function PickSeveral(props: PickSeveralProps) {
   const {
     label,
-    control,
+    id,
     options,
     value,
     placeholder,
@@ -173,7 +173,8 @@ export function PickSeveral(props: PickSeveralProps) {
           <Chip key={id} label={nameOf(id)} onRemove={() => toggle(id)} />
         ))}
         <input
-          {...control}
+          id={id}
+          {...useControl()}
           {...box.input}
           type="text"
           dir="auto"

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
+import { useControl } from './Field.tsx'
 import { inputClass } from './TextInput.tsx'
 
 export interface SelectOption<Value extends string = string> {
@@ -30,6 +31,7 @@ export function Select<Value extends string>({
   return (
     <span className={cx('relative inline-flex', className)}>
       <select
+        {...useControl(rest)}
         {...rest}
         value={value}
         onChange={(event) => {

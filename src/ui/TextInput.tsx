@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
+import { useControl } from './Field.tsx'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...rest} className={inputClass(`h-9 ${className ?? ''}`)} />
+  return <input type="text" {...useControl(rest)} {...rest} className={inputClass(`h-9 ${className ?? ''}`)} />
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={4}
+      {...useControl(rest)}
       {...rest}
       className={inputClass(`field-sizing-content max-h-96 min-h-20 py-2 ${className ?? ''}`)}
     />

@@ -100,20 +100,17 @@ function TextEditor({ written, editor: { edit, onEdit, stop }, language }: TextE
   return (
     <div className="grid gap-3">
       <Field label={t('document.edit.text')} help={t('document.edit.help')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={field}
-            lang={language}
-            dir="auto"
-            rows={16}
-            value={edit?.text ?? written}
-            onChange={({ target }) => onEdit(editOf(written, target.value))}
-            onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
-            className="font-mono text-sm"
-          />
-        )}
+        <TextArea
+          ref={field}
+          lang={language}
+          dir="auto"
+          rows={16}
+          value={edit?.text ?? written}
+          onChange={({ target }) => onEdit(editOf(written, target.value))}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          className="font-mono text-sm"
+        />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" keys={sendKeys} onClick={stop}>

@@ -112,10 +112,10 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label={t('admin.owner')} required announce error={problem === 'owner' && t('admin.owner.wrong')}>
-        {(control) => <TextInput {...control} name="owner_email" type="email" autoComplete="off" />}
+        <TextInput name="owner_email" type="email" autoComplete="off" />
       </Field>
       <Field label={t('admin.label')}>
-        {(control) => <TextInput {...control} name="label" autoComplete="off" maxLength={200} />}
+        <TextInput name="label" autoComplete="off" maxLength={200} />
       </Field>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">{t('admin.scopes')}</legend>
@@ -136,17 +136,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         )}
       </fieldset>
       <Field label={t('admin.expires')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={days}
-            options={lifetimes.map((value) => ({
-              value,
-              label: value === '' ? t('admin.expires.never') : t('admin.expires.days', { count: Number(value) }),
-            }))}
-            onValue={setDays}
-          />
-        )}
+        <Select
+          value={days}
+          options={lifetimes.map((value) => ({
+            value,
+            label: value === '' ? t('admin.expires.never') : t('admin.expires.days', { count: Number(value) }),
+          }))}
+          onValue={setDays}
+        />
       </Field>
     </CreateDialog>
   )
@@ -173,7 +170,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label={t('admin.url')} required announce error={problem === 'url' && t('admin.url.wrong')}>
-        {(control) => <TextInput {...control} name="url" type="url" autoComplete="off" placeholder="https://" />}
+        <TextInput name="url" type="url" autoComplete="off" placeholder="https://" />
       </Field>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">{t('admin.events')}</legend>

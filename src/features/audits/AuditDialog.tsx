@@ -35,7 +35,7 @@ export function AuditDialog({ audit, action, onClose }: AuditDialogProps) {
       <Dialog size="sm" title={title} onClose={onClose}>
         <Form submit={title} busy={change.isPending} error={change.error} onSubmit={rename} onCancel={onClose}>
           <Field label={t('audits.column.name')}>
-            {(control) => <TextInput {...control} data-focus="" name="name" dir="auto" defaultValue={name} />}
+            <TextInput data-focus="" name="name" dir="auto" defaultValue={name} />
           </Field>
         </Form>
       </Dialog>

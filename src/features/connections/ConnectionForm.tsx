@@ -94,9 +94,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const errorOf = (field: 'address' | 'key') => (problem?.field === field ? problem.text : undefined)
   const labelField = (
     <Field label={t('settings.label')} help={t('settings.label.help')}>
-      {(control) => (
-        <TextInput {...control} name="label" autoComplete="off" maxLength={60} defaultValue={edited?.label} />
-      )}
+      <TextInput name="label" autoComplete="off" maxLength={60} defaultValue={edited?.label} />
     </Field>
   )
   const title = edited ? 'settings.edit.title' : connection ? 'settings.new_key' : 'settings.new_connection'
@@ -112,18 +110,15 @@ export function ConnectionForm(props: ConnectionFormProps) {
       <h3 className="font-semibold">{t(title, { label: shown?.label })}</h3>
       {edited && labelField}
       <Field label={t('settings.address')} help={t('settings.address.help')} error={errorOf('address')} announce>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="address"
-            inputMode="url"
-            autoComplete="url"
-            spellCheck={false}
-            defaultValue={shown?.address}
-            readOnly={connection !== undefined}
-            placeholder={location.origin}
-          />
-        )}
+        <TextInput
+          name="address"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          defaultValue={shown?.address}
+          readOnly={connection !== undefined}
+          placeholder={location.origin}
+        />
       </Field>
       {!edited && (
         <>
@@ -159,29 +154,26 @@ function KeyField({ error, isFirst }: { error?: string; isFirst: boolean }) {
   const [shown, setShown] = useState(false)
   return (
     <Field label={t('settings.key')} help={t('settings.key.help')} error={error} required announce>
-      {(control) => (
-        <div className="relative">
-          {/* Not type=password: browsers would offer to keep the key, and it would lose its role of a text field. */}
-          <TextInput
-            {...control}
-            name="key"
-            data-focus={isFirst ? '' : undefined}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            data-1p-ignore
-            data-lpignore="true"
-            className={`pe-11 font-mono ${shown ? '' : '[-webkit-text-security:disc]'}`}
-          />
-          <IconButton
-            label={t(shown ? 'settings.hide_key' : 'settings.show_key')}
-            icon={shown ? <EyeOffIcon className="size-4" /> : <EyeIcon className="size-4" />}
-            onClick={() => setShown(!shown)}
-            className="absolute end-0.5 top-0.5"
-          />
-        </div>
-      )}
+      <div className="relative">
+        {/* Not type=password: browsers would offer to keep the key, and it would lose its role of a text field. */}
+        <TextInput
+          name="key"
+          data-focus={isFirst ? '' : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          data-1p-ignore
+          data-lpignore="true"
+          className={`pe-11 font-mono ${shown ? '' : '[-webkit-text-security:disc]'}`}
+        />
+        <IconButton
+          label={t(shown ? 'settings.hide_key' : 'settings.show_key')}
+          icon={shown ? <EyeOffIcon className="size-4" /> : <EyeIcon className="size-4" />}
+          onClick={() => setShown(!shown)}
+          className="absolute end-0.5 top-0.5"
+        />
+      </div>
     </Field>
   )
 }

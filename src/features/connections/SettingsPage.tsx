@@ -61,17 +61,14 @@ function AppearanceSettings() {
           />
         </div>
         <Field label={t('settings.language')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={language}
-              options={[{ value: '', label: t('settings.language.system') }, ...byName]}
-              onValue={(value) => {
-                setLanguage(value)
-                loadLanguage().catch(() => notifyProblem(t('settings.language.failed')))
-              }}
-            />
-          )}
+          <Select
+            value={language}
+            options={[{ value: '', label: t('settings.language.system') }, ...byName]}
+            onValue={(value) => {
+              setLanguage(value)
+              loadLanguage().catch(() => notifyProblem(t('settings.language.failed')))
+            }}
+          />
         </Field>
       </div>
     </PageSection>
@@ -100,18 +97,15 @@ function SourceLinkSettings() {
         onSubmit={(typed) => save.mutate(typedText(typed, 'template'))}
       >
         <Field label={t('settings.source_link.address')} error={save.error && errorSentence(save.error, t)} announce>
-          {(control) => (
-            <TextInput
-              {...control}
-              key={sourceLink}
-              name="template"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              defaultValue={sourceLink}
-              placeholder="https://github.com/bank/website/blob/main/{path}#L{line}"
-            />
-          )}
+          <TextInput
+            key={sourceLink}
+            name="template"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={sourceLink}
+            placeholder="https://github.com/bank/website/blob/main/{path}#L{line}"
+          />
         </Field>
       </Form>
     </PageSection>

@@ -30,16 +30,13 @@ export function TemplatePicker({ value, error, onPick }: TemplatePickerProps) {
   }))
   return (
     <Field label={t('generate.template')} error={error}>
-      {(control) => (
-        <PickOne
-          label={t('generate.templates')}
-          control={control}
-          options={options.toSorted((a, b) => a.label.localeCompare(b.label))}
-          value={value}
-          placeholder={t('generate.template.search')}
-          onPick={onPick}
-        />
-      )}
+      <PickOne
+        label={t('generate.templates')}
+        options={options.toSorted((a, b) => a.label.localeCompare(b.label))}
+        value={value}
+        placeholder={t('generate.template.search')}
+        onPick={onPick}
+      />
     </Field>
   )
 }
@@ -65,36 +62,33 @@ export function LanguagePicker(props: LanguagePickerProps) {
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <Field label={t('generate.language')} error={error}>
-        {(control) => (
-          <span className="flex gap-1">
-            <Select
-              {...control}
-              value={value}
-              options={sorted.map((key) => ({ value: key, label: `${languageName(key)} (${key})` }))}
-              onValue={onValue}
-              className="min-w-0 flex-1"
-            />
-            {onAlso && free.length > 0 && (
-              <Menu
-                label={t('generate.also_in')}
-                items={free.map((key) => ({
-                  id: key,
-                  label: languageName(key),
-                  onSelect: () => onAlso([...chosen, key]),
-                }))}
-              >
-                {(button) => (
-                  <IconButton
-                    {...button}
-                    label={t('generate.also_in')}
-                    icon={<PlusIcon className="size-4" />}
-                    className="size-9"
-                  />
-                )}
-              </Menu>
-            )}
-          </span>
-        )}
+        <span className="flex gap-1">
+          <Select
+            value={value}
+            options={sorted.map((key) => ({ value: key, label: `${languageName(key)} (${key})` }))}
+            onValue={onValue}
+            className="min-w-0 flex-1"
+          />
+          {onAlso && free.length > 0 && (
+            <Menu
+              label={t('generate.also_in')}
+              items={free.map((key) => ({
+                id: key,
+                label: languageName(key),
+                onSelect: () => onAlso([...chosen, key]),
+              }))}
+            >
+              {(button) => (
+                <IconButton
+                  {...button}
+                  label={t('generate.also_in')}
+                  icon={<PlusIcon className="size-4" />}
+                  className="size-9"
+                />
+              )}
+            </Menu>
+          )}
+        </span>
       </Field>
       {onAlso && chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5 text-sm">
@@ -138,21 +132,18 @@ export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
           </span>
         }
       >
-        {(control) => (
-          <PickSeveral
-            label={t('generate.tones')}
-            control={control}
-            options={tones.map(({ toneOfVoiceId, name, description }) => ({
-              id: toneOfVoiceId,
-              label: name,
-              note: description ?? undefined,
-            }))}
-            value={value}
-            most={maxTones}
-            placeholder={t('generate.tone.none')}
-            onValue={onValue}
-          />
-        )}
+        <PickSeveral
+          label={t('generate.tones')}
+          options={tones.map(({ toneOfVoiceId, name, description }) => ({
+            id: toneOfVoiceId,
+            label: name,
+            note: description ?? undefined,
+          }))}
+          value={value}
+          most={maxTones}
+          placeholder={t('generate.tone.none')}
+          onValue={onValue}
+        />
       </Field>
       {open && (
         <Dialog title={t('generate.tones')} onClose={() => setOpen(false)}>

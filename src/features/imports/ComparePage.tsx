@@ -60,20 +60,17 @@ export function ComparePage() {
         <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
           {others.length > 0 && (
             <Field label={t('compare.with')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={other}
-                  onValue={(id) => void navigate({ ...here, search: { with: id }, resetScroll: false })}
-                  options={[
-                    ...(other === '' ? [{ value: '', label: t('compare.choose') }] : []),
-                    ...others.map(({ id, name, created_at }) => ({
-                      value: id,
-                      label: `${name} · ${formatDate(created_at)}`,
-                    })),
-                  ]}
-                />
-              )}
+              <Select
+                value={other}
+                onValue={(id) => void navigate({ ...here, search: { with: id }, resetScroll: false })}
+                options={[
+                  ...(other === '' ? [{ value: '', label: t('compare.choose') }] : []),
+                  ...others.map(({ id, name, created_at }) => ({
+                    value: id,
+                    label: `${name} · ${formatDate(created_at)}`,
+                  })),
+                ]}
+              />
             </Field>
           )}
           {other !== '' && <ChangeTabs search={shown} shown={change} counts={comparison.data?.counts} />}

@@ -103,41 +103,33 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
           error={cannotCarry}
           announce
         >
-          {(control) => (
-            <TextInput {...control} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
-          )}
+          <TextInput dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field label={t('import.series')} help={t('import.series.help')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              dir="auto"
-              list="known-series"
-              value={seriesTyped}
-              onChange={(event) => setSeries(event.target.value)}
-            />
-          )}
+          <TextInput
+            dir="auto"
+            list="known-series"
+            value={seriesTyped}
+            onChange={(event) => setSeries(event.target.value)}
+          />
         </Field>
         <datalist id="known-series">
           {[...new Set(audits.map(seriesOf))].map((known) => known !== null && <option key={known}>{known}</option>)}
         </datalist>
         {audits.length > 0 && (
           <Field label={t('import.carry')} help={t('import.carry.help')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={carryFrom}
-                onValue={setCarryFrom}
-                options={[
-                  { value: '', label: t('import.carry.none') },
-                  ...(series ? [{ value: 'latest', label: t('import.carry.latest') }] : []),
-                  ...audits.map((audit) => ({
-                    value: audit.id,
-                    label: `${audit.name} · ${formatDate(audit.created_at)}`,
-                  })),
-                ]}
-              />
-            )}
+            <Select
+              value={carryFrom}
+              onValue={setCarryFrom}
+              options={[
+                { value: '', label: t('import.carry.none') },
+                ...(series ? [{ value: 'latest', label: t('import.carry.latest') }] : []),
+                ...audits.map((audit) => ({
+                  value: audit.id,
+                  label: `${audit.name} · ${formatDate(audit.created_at)}`,
+                })),
+              ]}
+            />
           </Field>
         )}
       </div>

@@ -64,17 +64,14 @@ export function CsvMapping(props: CsvMappingProps) {
           help={run.toneOfVoiceId !== null && t('generate.tone.model_only')}
           className="max-w-md min-w-44"
         >
-          {(control) => (
-            <Select
-              {...control}
-              value={run.toneOfVoiceId ?? ''}
-              options={[
-                { value: '', label: t('generate.tone.none') },
-                ...tones.map(({ toneOfVoiceId, name }) => ({ value: toneOfVoiceId, label: name })),
-              ]}
-              onValue={(id) => onChange({ toneOfVoiceId: id || null })}
-            />
-          )}
+          <Select
+            value={run.toneOfVoiceId ?? ''}
+            options={[
+              { value: '', label: t('generate.tone.none') },
+              ...tones.map(({ toneOfVoiceId, name }) => ({ value: toneOfVoiceId, label: name })),
+            ]}
+            onValue={(id) => onChange({ toneOfVoiceId: id || null })}
+          />
         </Field>
       </div>
       <ColumnMapping
@@ -92,14 +89,11 @@ export function CsvMapping(props: CsvMappingProps) {
               const id = fieldId(path)
               return (
                 <Field key={id} label={label} required={required}>
-                  {(control) => (
-                    <TextInput
-                      {...control}
-                      dir="auto"
-                      value={run.fixed?.[id] ?? ''}
-                      onChange={({ target }) => onChange({ fixed: { ...run.fixed, [id]: target.value } })}
-                    />
-                  )}
+                  <TextInput
+                    dir="auto"
+                    value={run.fixed?.[id] ?? ''}
+                    onChange={({ target }) => onChange({ fixed: { ...run.fixed, [id]: target.value } })}
+                  />
                 </Field>
               )
             })}

@@ -193,16 +193,13 @@ function RowEditor({ number, columns, cells, problem, onSave, onClose }: RowEdit
         {problem && <p className="text-danger">{problem}</p>}
         {columns.map(({ index, label }, position) => (
           <Field key={index} label={label}>
-            {(control) => (
-              <TextArea
-                {...control}
-                data-focus={position === 0 ? '' : undefined}
-                dir="auto"
-                rows={2}
-                value={edited[index] ?? ''}
-                onChange={({ target }) => setEdited(edited.with(index, target.value))}
-              />
-            )}
+            <TextArea
+              data-focus={position === 0 ? '' : undefined}
+              dir="auto"
+              rows={2}
+              value={edited[index] ?? ''}
+              onChange={({ target }) => setEdited(edited.with(index, target.value))}
+            />
           </Field>
         ))}
       </div>

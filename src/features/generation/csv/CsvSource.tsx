@@ -104,21 +104,18 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
         </p>
       )}
       <Field label={t('generate.csv.paste')} error={refused?.file_name === '' && problem} announce>
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="ltr"
-            rows={8}
-            spellCheck={false}
-            placeholder={columns.join(',')}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setRefused(null)
-            }}
-            className="font-mono text-sm"
-          />
-        )}
+        <TextArea
+          dir="ltr"
+          rows={8}
+          spellCheck={false}
+          placeholder={columns.join(',')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setRefused(null)
+          }}
+          className="font-mono text-sm"
+        />
       </Field>
       <Button
         keys={sendKeys}

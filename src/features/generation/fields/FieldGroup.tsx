@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { type Field, sectionsOf } from '../../../lib/form/field.ts'
 import { printJson } from '../../../lib/form/json.ts'
 import { useText } from '../../../locales/text.ts'
-import { Field as UiField } from '../../../ui/Field.tsx'
+import { Field as UiField, useControl } from '../../../ui/Field.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 
 type FieldGroupProps = Omit<ComponentProps<typeof UiField>, 'children' | 'label'> & {
@@ -14,18 +14,23 @@ type FieldGroupProps = Omit<ComponentProps<typeof UiField>, 'children' | 'label'
 export function FieldGroup({ children, ...frame }: FieldGroupProps) {
   return (
     <UiField {...frame}>
-      {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
-        <fieldset
-          id={id}
-          aria-label={frame.label}
-          aria-describedby={describedBy}
-          data-invalid={invalid}
-          className="grid min-w-0 gap-1.5"
-        >
-          {children}
-        </fieldset>
-      )}
+      <Group label={frame.label}>{children}</Group>
     </UiField>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useControl() ?? {}
+  return (
+    <fieldset
+      id={id}
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-invalid={isInvalid}
+      className="grid min-w-0 gap-1.5"
+    >
+      {children}
+    </fieldset>
   )
 }
 

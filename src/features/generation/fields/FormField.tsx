@@ -85,7 +85,9 @@ export function FormField(props: FormFieldProps) {
   return (
     <div>
       {Control ? (
-        <Field {...frame}>{(control) => <Control {...rest} control={control} />}</Field>
+        <Field {...frame}>
+          <Control {...rest} />
+        </Field>
       ) : (
         <FieldGroup {...frame}>
           {name === 'rows' ? <Rows {...props} value={value} /> : <ChoiceBoxes {...rest} />}

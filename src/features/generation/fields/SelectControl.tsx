@@ -13,7 +13,7 @@ export function SelectControl(props: ControlProps) {
   return props.field.allowOther ? <OpenSelect {...props} /> : <ClosedSelect {...props} />
 }
 
-function ClosedSelect({ field, value, onValue, control }: ControlProps) {
+function ClosedSelect({ field, value, onValue }: ControlProps) {
   const t = useText()
   const byText = new Map(field.options?.map((option) => [String(option.value), option]))
   const options = [...byText].map(([text, { label, group }]) => ({
@@ -22,7 +22,6 @@ function ClosedSelect({ field, value, onValue, control }: ControlProps) {
   }))
   return (
     <Select
-      {...control}
       value={rawText(value)}
       options={[{ value: '', label: field.placeholder || t('generate.choose') }, ...options]}
       onValue={(text) => onValue(byText.get(text)?.value ?? '')}
@@ -32,7 +31,7 @@ function ClosedSelect({ field, value, onValue, control }: ControlProps) {
 }
 
 /** Shown by label, stored by value: a typed label selects its option. */
-function OpenSelect({ field, value, onValue, control }: ControlProps) {
+function OpenSelect({ field, value, onValue }: ControlProps) {
   const list = useId()
   const options = field.options ?? []
   const text = rawText(value)
@@ -40,7 +39,6 @@ function OpenSelect({ field, value, onValue, control }: ControlProps) {
   return (
     <>
       <TextInput
-        {...control}
         list={list}
         dir="auto"
         autoComplete="off"
@@ -71,7 +69,7 @@ function allChoices(field: Field, chosen: readonly string[]): Option[] {
 const inOrder = (field: Field, chosen: readonly string[]) =>
   allChoices(field, chosen).flatMap(({ value }) => (chosen.includes(String(value)) ? value : []))
 
-export function ChoiceBoxes({ field, value, onValue }: Omit<ControlProps, 'control'>) {
+export function ChoiceBoxes({ field, value, onValue }: ControlProps) {
   const chosen = rawTexts(value)
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1.5 py-1">
@@ -91,12 +89,11 @@ export function ChoiceBoxes({ field, value, onValue }: Omit<ControlProps, 'contr
   )
 }
 
-export function ChoicesControl({ field, value, onValue, control }: ControlProps) {
+export function ChoicesControl({ field, value, onValue }: ControlProps) {
   const t = useText()
   return (
     <PickSeveral
       label={field.label}
-      control={control}
       options={(field.options ?? []).map((option) => ({
         id: String(option.value),
         label: option.label,

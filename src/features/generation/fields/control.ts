@@ -2,7 +2,6 @@ import type { Field } from '../../../lib/form/field.ts'
 import { type Json, isBlank } from '../../../lib/form/json.ts'
 import { kinds, toRaw } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
-import type { FieldControl } from '../../../ui/Field.tsx'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { isAmbiguousNumber, parseNumber } from '../../../lib/form/parse-number.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -26,12 +25,11 @@ export function isInside(path: readonly (string | number)[], outer: readonly (st
   return path.length >= outer.length && outer.every((part, index) => part === path[index])
 }
 
-/** The props of every control: the value to show and the attributes that link it to its label. */
+/** The props of every control. */
 export interface ControlProps {
   field: Field
   value: Raw
   onValue: (value: Raw) => void
-  control: FieldControl
   /** The LanguageKey of the form. */
   language: string
 }

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { type KeyboardEvent, useState } from 'react'
 import { Chip, chipsClass, chipsInputClass } from '../../../ui/Pick.tsx'
+import { useControl } from '../../../ui/Field.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
 
 /** One line of any kind. The form validates it, because browsers discard invalid input of typed fields. */
-export function TextControl({ field, value, onValue, control }: ControlProps) {
+export function TextControl({ field, value, onValue }: ControlProps) {
   return (
     <TextInput
-      {...control}
       type={field.secret ? 'password' : 'text'}
       dir="auto"
       inputMode={field.kind === 'number' && field.integer ? 'numeric' : kinds[field.kind].keyboard}
@@ -26,11 +26,10 @@ export function TextControl({ field, value, onValue, control }: ControlProps) {
 }
 
 /** Several lines. HTML, Markdown and JSON are kept as typed. */
-export function LongTextControl({ field, value, onValue, control }: ControlProps) {
+export function LongTextControl({ field, value, onValue }: ControlProps) {
   const code = field.kind === 'json'
   return (
     <TextArea
-      {...control}
       dir={code ? 'ltr' : 'auto'}
       rows={3}
       spellCheck={!code}
@@ -66,7 +65,7 @@ const inputTypes: Partial<Record<Kind, string>> = { time: 'time', datetime: 'dat
 
 /** The browser's date or time picker. A value that it cannot show is shown as text. */
 export function DateTimeControl(props: ControlProps) {
-  const { field, value, onValue, control } = props
+  const { field, value, onValue } = props
   const text = rawText(value)
   const isMoment = field.kind === 'datetime'
   const shown = isMoment ? toLocalDateTime(text) : text
@@ -74,7 +73,6 @@ export function DateTimeControl(props: ControlProps) {
   if (text !== '' && !fits) return <TextControl {...props} />
   return (
     <TextInput
-      {...control}
       type={inputTypes[field.kind] ?? 'date'}
       value={shown.trim()}
       onChange={(event) => onValue(isMoment ? toOffsetDateTime(event.target.value) : event.target.value)}
@@ -106,12 +104,12 @@ export function toLocalDateTime(value: string): string {
 }
 
 /** Shows whether it was answered at all: no answer is not "no", and an answer can be removed. */
-export function BooleanControl({ field, value, onValue, control }: ControlProps) {
+export function BooleanControl({ field, value, onValue }: ControlProps) {
   const t = useText()
   const answer = value === true || value === 'true' ? true : value === false || value === 'false' ? false : null
   return (
     <span className="flex min-h-7 items-center gap-2.5">
-      <Checkbox {...control} checked={answer === true} onValue={onValue} />
+      <Checkbox {...useControl()} checked={answer === true} onValue={onValue} />
       <span className="text-quiet">
         {t(answer === null ? 'generate.boolean.none' : answer ? 'generate.boolean.yes' : 'generate.boolean.no')}
       </span>
@@ -130,7 +128,7 @@ export function BooleanControl({ field, value, onValue, control }: ControlProps)
 }
 
 /** Enter, a comma or leaving the field adds a tag. Backspace in the empty field removes the last one. */
-export function TagsControl({ field, value, onValue, control }: ControlProps) {
+export function TagsControl({ field, value, onValue }: ControlProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
   const tags = rawTexts(value)
@@ -163,7 +161,7 @@ export function TagsControl({ field, value, onValue, control }: ControlProps) {
         <Chip key={`${tag} ${index}`} label={tag} onRemove={() => onValue(tags.filter((_, at) => at !== index))} />
       ))}
       <input
-        {...control}
+        {...useControl()}
         type="text"
         dir="auto"
         autoComplete="off"
@@ -184,7 +182,7 @@ export function TagsControl({ field, value, onValue, control }: ControlProps) {
 const maxFileBytes = 2_000_000
 
 /** The contract has no upload, so the value is an address or a text, pasted or read from a file. */
-export function FileControl({ field, value, onValue, control }: ControlProps) {
+export function FileControl({ field, value, onValue }: ControlProps) {
   const t = useText()
   const [problem, setProblem] = useState('')
   const texts = field.multiple ? rawTexts(value) : [rawText(value)]
@@ -209,9 +207,7 @@ export function FileControl({ field, value, onValue, control }: ControlProps) {
         <TextArea
           // oxlint-disable-next-line react/no-array-index-key -- a text has no other identity
           key={index}
-          {...(index === 0
-            ? control
-            : { 'aria-label': t('generate.file.nth', { label: field.label, number: index + 1 }) })}
+          aria-label={index > 0 ? t('generate.file.nth', { label: field.label, number: index + 1 }) : undefined}
           dir="auto"
           rows={2}
           placeholder={field.placeholder ?? t('generate.file.placeholder')}

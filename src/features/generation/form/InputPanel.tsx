@@ -24,17 +24,14 @@ export function InputPanel({ id, input, send_empty, onSendEmpty, alone }: InputP
   return (
     <div id={id} className="grid gap-3">
       <Field label={t('generate.input')} help={t(alone ? 'generate.input.alone' : 'generate.input.help')} error={error}>
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="ltr"
-            rows={alone ? 12 : 6}
-            spellCheck={false}
-            value={input.text}
-            onChange={(event) => input.setText(event.target.value)}
-            className="font-mono text-sm"
-          />
-        )}
+        <TextArea
+          dir="ltr"
+          rows={alone ? 12 : 6}
+          spellCheck={false}
+          value={input.text}
+          onChange={(event) => input.setText(event.target.value)}
+          className="font-mono text-sm"
+        />
       </Field>
       {!alone && (
         <Switch

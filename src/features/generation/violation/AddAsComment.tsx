@@ -101,16 +101,7 @@ function CommentDialog({ wording, onSend, onClose }: CommentDialogProps) {
         help={t('generate.draft_only')}
         error={tooLong}
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            data-focus=""
-            dir="auto"
-            rows={10}
-            value={text}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
+        <TextArea data-focus="" dir="auto" rows={10} value={text} onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </Dialog>
   )

@@ -156,7 +156,7 @@ function FacetField({ name, search, facet, onFilter }: FacetFieldProps) {
       </label>
       <PickSeveral
         label={label}
-        control={{ id }}
+        id={id}
         options={options}
         value={valuesOf(search[name])}
         placeholder={t('triage.filter.any')}

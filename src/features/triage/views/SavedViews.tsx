@@ -56,22 +56,19 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <form onSubmit={save}>
           <Field label={t('views.name')} help={wordsOf(shown, t)}>
-            {(control) => (
-              <span className="flex gap-2">
-                <TextInput
-                  {...control}
-                  data-focus=""
-                  dir="auto"
-                  maxLength={maxNameLength}
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                  className="min-w-0 flex-1"
-                />
-                <Button type="submit" variant="primary" unavailable={!name && t('views.unnamed')}>
-                  {t('views.save')}
-                </Button>
-              </span>
-            )}
+            <span className="flex gap-2">
+              <TextInput
+                data-focus=""
+                dir="auto"
+                maxLength={maxNameLength}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                className="min-w-0 flex-1"
+              />
+              <Button type="submit" variant="primary" unavailable={!name && t('views.unnamed')}>
+                {t('views.save')}
+              </Button>
+            </span>
           </Field>
         </form>
         {views.length === 0 && <p className="text-quiet">{t('views.none')}</p>}

@@ -55,31 +55,28 @@ export function CommentForm({ violationId }: { violationId: string }) {
       }}
     >
       <Field hideLabel label={t('violation.comment')} error={error}>
-        {(control) => (
-          <div className="relative">
-            <TextArea
-              {...control}
-              ref={field}
-              dir="auto"
-              rows={open ? 3 : 1}
-              value={text}
-              placeholder={t('violation.comment.placeholder')}
-              onFocus={({ currentTarget }) => {
-                setFocused(true)
-                // Deferred until the field has grown and its button is rendered.
-                requestAnimationFrame(() => currentTarget.form?.scrollIntoView({ block: 'nearest' }))
-              }}
-              onBlur={() => setFocused(false)}
-              onChange={(event) => setDraft({ text: event.target.value, problem: null })}
-              className={open ? '' : 'min-h-9! resize-none pe-10'}
-            />
-            {!open && commentKeys && (
-              <span className="pointer-events-none absolute end-2.5 top-2 flex">
-                <Kbd keys={commentKeys} />
-              </span>
-            )}
-          </div>
-        )}
+        <div className="relative">
+          <TextArea
+            ref={field}
+            dir="auto"
+            rows={open ? 3 : 1}
+            value={text}
+            placeholder={t('violation.comment.placeholder')}
+            onFocus={({ currentTarget }) => {
+              setFocused(true)
+              // Deferred until the field has grown and its button is rendered.
+              requestAnimationFrame(() => currentTarget.form?.scrollIntoView({ block: 'nearest' }))
+            }}
+            onBlur={() => setFocused(false)}
+            onChange={(event) => setDraft({ text: event.target.value, problem: null })}
+            className={open ? '' : 'min-h-9! resize-none pe-10'}
+          />
+          {!open && commentKeys && (
+            <span className="pointer-events-none absolute end-2.5 top-2 flex">
+              <Kbd keys={commentKeys} />
+            </span>
+          )}
+        </div>
       </Field>
       <div className={open ? 'mt-2 flex items-center justify-end gap-3' : 'sr-only'}>
         {length >= countFromChars && (

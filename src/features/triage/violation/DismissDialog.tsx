@@ -127,18 +127,15 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
           hint={t('violation.comment.count', { count: formatNumber(length), most })}
           error={refusal}
         >
-          {(control) => (
-            <TextArea
-              {...control}
-              ref={field}
-              data-focus="select"
-              dir="auto"
-              rows={3}
-              value={reason}
-              onChange={({ target: { value } }) => (value === initial ? draft.erase() : setDraft(value))}
-              onKeyDown={onKeyDown}
-            />
-          )}
+          <TextArea
+            ref={field}
+            data-focus="select"
+            dir="auto"
+            rows={3}
+            value={reason}
+            onChange={({ target: { value } }) => (value === initial ? draft.erase() : setDraft(value))}
+            onKeyDown={onKeyDown}
+          />
         </Field>
         <OfferedReasons
           ref={list}
