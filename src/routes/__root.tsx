@@ -31,10 +31,7 @@ const shell = (
   </Shell>
 )
 
-const JobPanel = lazyComponent(
-  () => import('../features/triage/bulk/JobPanel.tsx'),
-  (module) => module.JobPanel,
-)
+const JobPanel = lazyComponent(async () => (await import('../features/triage/bulk/JobPanel.tsx')).JobPanel)
 
 /** Running jobs of the connection are visible on every page, including Settings and Help. */
 function Work() {

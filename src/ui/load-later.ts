@@ -36,19 +36,15 @@ export function loadQuietly<T>(load: () => Promise<T>): Promise<T | null> {
  * A component whose code is loaded when it is first shown, or before it: by `load`, or by the `intent` of a button. Until then it
  * shows `waiting`. If its code cannot be loaded, it shows nothing.
  */
-export function lazyComponent<Module, Props extends object>(
-  importModule: () => Promise<Module>,
-  pick: (module: Module) => (props: Props) => ReactNode,
+export function lazyComponent<Props extends object>(
+  importComponent: () => Promise<(props: Props) => ReactNode>,
   waiting?: ReactNode,
 ) {
-  const preload = () => void loadQuietly(importModule)
-  const Loaded = lazy(async () => {
-    const module = await loadQuietly(importModule)
-    return { default: module === null ? () => null : pick(module) }
-  })
+  const preload = () => void loadQuietly(importComponent)
+  const Loaded = lazy(async () => ({ default: (await loadQuietly(importComponent)) ?? (() => null) }))
   return Object.assign((props: Props) => createElement(Suspense, { fallback: waiting }, createElement(Loaded, props)), {
     /** Null if it cannot be loaded, which a toast says. */
-    load: () => loadAction(importModule),
+    load: () => loadAction(importComponent),
     preload,
     /** Props of the button that shows it. */
     intent: { onPointerEnter: preload, onFocus: preload },

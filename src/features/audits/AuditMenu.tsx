@@ -7,10 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { lazyComponent } from '../../ui/load-later.ts'
 
-export const AuditDialog = lazyComponent(
-  () => import('./AuditDialog.tsx'),
-  (module) => module.AuditDialog,
-)
+export const AuditDialog = lazyComponent(async () => (await import('./AuditDialog.tsx')).AuditDialog)
 
 export type AskedChange = Pick<ComponentProps<typeof AuditDialog>, 'audit' | 'action'>
 

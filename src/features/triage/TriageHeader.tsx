@@ -16,10 +16,7 @@ import { runCommand, useCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { lazyComponent, usePreloadAfterChange } from '../../ui/load-later.ts'
 
-const OtherViewers = lazyComponent(
-  () => import('./presence/OtherViewers.tsx'),
-  (module) => module.OtherViewers,
-)
+const OtherViewers = lazyComponent(async () => (await import('./presence/OtherViewers.tsx')).OtherViewers)
 
 /** Progress, filters and the tools of the list. */
 export function TriageHeader() {
@@ -80,10 +77,7 @@ function Presence() {
   return offers('events') && rows && <OtherViewers auditId={auditId} />
 }
 
-const SavedViews = lazyComponent(
-  () => import('./views/SavedViews.tsx'),
-  (module) => module.SavedViews,
-)
+const SavedViews = lazyComponent(async () => (await import('./views/SavedViews.tsx')).SavedViews)
 
 function SavedViewsButton() {
   const t = useText()

@@ -23,10 +23,7 @@ import { earlierVersion, isUnderWay } from '../document-variants.ts'
 import type { ResultActions } from './ResultCard.tsx'
 
 /** With the readers of documents, which the form does not need. */
-const ResultCard = lazyComponent(
-  () => import('./ResultCard.tsx'),
-  (module) => module.ResultCard,
-)
+const ResultCard = lazyComponent(async () => (await import('./ResultCard.tsx')).ResultCard)
 
 /** The requests for this template that were not dismissed, newest first. */
 export function Results({ templateId, violationId }: { templateId: string; violationId: string | null }) {

@@ -10,11 +10,7 @@ import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 
 const skeleton = <SkeletonLines lines={4} className="p-2.5" />
-const FilterMenu = lazyComponent(
-  () => import('./FilterMenu.tsx'),
-  (module) => module.FilterMenu,
-  skeleton,
-)
+const FilterMenu = lazyComponent(async () => (await import('./FilterMenu.tsx')).FilterMenu, skeleton)
 
 const gapPx = 8
 

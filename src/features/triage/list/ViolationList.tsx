@@ -21,14 +21,8 @@ import { isSelected, selections, selectRange, toggleRow } from './selection.ts'
 import { useFollowOpenRow } from './use-follow-open-row.ts'
 import { ViolationRow } from './ViolationRow.tsx'
 
-const ListEmpty = lazyComponent(
-  () => import('./ListEmpty.tsx'),
-  (module) => module.ListEmpty,
-)
-const GroupMembers = lazyComponent(
-  () => import('./GroupMembers.tsx'),
-  (module) => module.GroupMembers,
-)
+const ListEmpty = lazyComponent(async () => (await import('./ListEmpty.tsx')).ListEmpty)
+const GroupMembers = lazyComponent(async () => (await import('./GroupMembers.tsx')).GroupMembers)
 
 /** The list, or its loading, empty or error state. */
 export function ViolationList() {

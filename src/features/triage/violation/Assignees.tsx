@@ -15,10 +15,7 @@ import { useReviewContext } from '../decide/review-context.ts'
 import { assign, changeOf } from './assign.ts'
 import { Initials } from './Initials.tsx'
 
-const PeopleDialog = lazyComponent(
-  () => import('./PeopleDialog.tsx'),
-  (module) => module.PeopleDialog,
-)
+const PeopleDialog = lazyComponent(async () => (await import('./PeopleDialog.tsx')).PeopleDialog)
 
 interface AssignButtonProps extends Pick<ComponentProps<typeof PeopleDialog>, 'title' | 'group' | 'onPick'> {
   /** What is to be assigned, as it stands when the dialog opens. */
