@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
+import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { errorSentence } from './describe-error.ts'
 import { Dialog } from './Dialog.tsx'
@@ -36,11 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {children}
-      {error && (
-        <p role="alert" className="mt-3 text-danger">
-          {errorSentence(error, t)}
-        </p>
-      )}
+      <Alert className="mt-3">{error && errorSentence(error, t)}</Alert>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useText } from '../locales/text.ts'
+import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { errorSentence } from './describe-error.ts'
 
@@ -31,11 +32,7 @@ export function Form({ submit, busy, error, onSubmit, onCancel, ref, className, 
       className={cx('grid gap-5', className)}
     >
       {children}
-      {error && (
-        <p role="alert" className="text-danger">
-          {errorSentence(error, t)}
-        </p>
-      )}
+      <Alert>{error && errorSentence(error, t)}</Alert>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy}>
           {submit}

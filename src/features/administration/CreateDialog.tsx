@@ -3,6 +3,7 @@ import { scopeValues, webhookEventValues } from '../../../contract/extensions.ge
 import { useCreateKey, useCreateWebhook } from '../../api/administration.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { useText } from '../../locales/text.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -129,11 +130,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             defaultChecked={scope === 'review'}
           />
         ))}
-        {problem === 'scopes' && (
-          <p role="alert" className="text-sm text-danger">
-            {t('admin.scopes.none')}
-          </p>
-        )}
+        <Alert className="text-sm">{problem === 'scopes' && t('admin.scopes.none')}</Alert>
       </fieldset>
       <Field label={t('admin.expires')}>
         <Select
@@ -177,11 +174,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
         {webhookEventValues.map((event) => (
           <Checkbox key={event} name="events" value={event} label={t(`admin.event.${event}`)} defaultChecked />
         ))}
-        {problem === 'events' && (
-          <p role="alert" className="text-sm text-danger">
-            {t('admin.scopes.none')}
-          </p>
-        )}
+        <Alert className="text-sm">{problem === 'events' && t('admin.scopes.none')}</Alert>
       </fieldset>
     </CreateDialog>
   )

@@ -5,6 +5,7 @@ import { type CommandId, commandsFor, defaultKeymap, keysOf } from '../../lib/ke
 import { remap } from '../../lib/remap-keys.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
@@ -111,11 +112,7 @@ function CommandKey({ command, bindings, onKey }: CommandKeyProps) {
           )}
         </button>
       </div>
-      {problem && (
-        <p role="alert" className="mt-1 text-danger">
-          {problem}
-        </p>
-      )}
+      <Alert className="mt-1">{problem}</Alert>
     </li>
   )
 }

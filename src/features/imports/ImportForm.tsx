@@ -12,6 +12,7 @@ import { type Mapping, recallMapping, rememberMapping } from '../../lib/column-m
 import { formatDate } from '../../lib/format.ts'
 import { retryAfter } from '../../lib/retry.ts'
 import { type Translate, useText } from '../../locales/text.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ColumnMapping } from '../../ui/ColumnMapping.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -145,11 +146,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
           }}
         />
       )}
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
+      <Alert>{problem}</Alert>
       {preview.isPending && <SkeletonLines lines={6} />}
       {!problem && rows && rows.length > 0 && <PreviewTable rows={rows} />}
       {!problem && read && !rows?.length && (
@@ -157,11 +154,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
           {t(rows ? 'import.preview.none' : 'import.preview.too_large')}
         </p>
       )}
-      {error && (
-        <p role="alert" className="text-danger">
-          {refusalText(error, t)}
-        </p>
-      )}
+      <Alert>{error && refusalText(error, t)}</Alert>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" keys={sendKeys} busy={isSending} unavailable={unavailable}>
           {t('import.start')}

@@ -6,6 +6,7 @@ import { useExtensions } from '../../api/extensions.ts'
 import { importQueries, isUnderWay, useTakeBack } from '../../api/imports.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type Translate, useText } from '../../locales/text.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -178,11 +179,7 @@ function TakeBackDialog({ job, onClose }: { job: ImportJob; onClose: () => void 
           </div>
         )}
       </QueryState>
-      {takeBack.error && (
-        <p role="alert" className="mt-3 text-danger">
-          {errorSentence(takeBack.error, t)}
-        </p>
-      )}
+      <Alert className="mt-3">{takeBack.error && errorSentence(takeBack.error, t)}</Alert>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type Kind, kinds, parseRaw } from '../../../lib/form/kinds.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
 import { type ControlProps, rawText, rawTexts } from './control.ts'
 import { useText } from '../../../locales/text.ts'
@@ -220,11 +221,7 @@ export function FileControl({ field, value, onValue }: ControlProps) {
           {t('generate.file.choose')}
         </FileButton>
       </div>
-      {problem && (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <Alert className="text-sm">{problem}</Alert>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { ViolationSearch } from '../../../api/violations.ts'
 import { reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { PickSeveral } from '../../../ui/Pick.tsx'
@@ -87,11 +88,7 @@ export function FilterMenu() {
         ))}
         <SortSelect />
       </div>
-      {failed && (
-        <p role="alert" className="text-danger">
-          {errorSentence(failed, t)}
-        </p>
-      )}
+      <Alert>{failed && errorSentence(failed, t)}</Alert>
       <ClearFilters size="sm" variant="ghost" className="justify-self-start" />
     </div>
   )
