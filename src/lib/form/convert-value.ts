@@ -22,7 +22,6 @@ export interface FieldSettings {
   decimal?: Decimal
   min?: number
   max?: number
-  step?: number
   minLength?: number
   maxLength?: number
   pattern?: string

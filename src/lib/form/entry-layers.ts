@@ -9,7 +9,9 @@ export const definingWords = new Set<string>([
   ...typeProperties,
   ...Object.values(propertySynonyms).flat(),
   ...'additionalproperties patternproperties propertynames contains not if then else definitions defs'.split(' '),
-  ...'properties ref allof precision symbol prefix suffix layout unit icon color timezone'.split(' '),
+  ...'properties ref allof step multipleof increment precision symbol prefix suffix layout unit icon color timezone'.split(
+    ' ',
+  ),
 ])
 const schemaWords = new Set('items properties not if then else additionalProperties definitions $defs'.split(' '))
 

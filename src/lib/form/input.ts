@@ -48,20 +48,11 @@ function writeOf(fields: readonly Field[], values: Values, options: BuildOptions
   return [{ path, value: isText ? '' : null, rank: 'empty' }]
 }
 
-/** The values in what the user wrote into `input` by hand, split at the groups of the form. */
-function leavesOf(
-  rest: unknown,
-  groups: ReadonlySet<string>,
-  path: readonly string[] = [],
-): { path: string[]; value: Json }[] {
-  if (!isRecord(rest)) return []
-  return Object.entries(rest).flatMap(([key, value]) => {
-    const here = [...path, key]
-    if (isRecord(value) && groups.has(fieldId(here)) && Object.keys(value).length > 0)
-      return leavesOf(value, groups, here)
-    const json = toJson(value)
-    return json === undefined ? [] : [{ path: here, value: json }]
-  })
+/** The values in what the user wrote into `input` by hand, each with its path. */
+function leavesOf(value: Json, path: readonly string[] = []): { path: readonly string[]; value: Json }[] {
+  const inner = isRecord(value) ? Object.entries(value) : []
+  if (inner.length === 0) return path.length > 0 ? [{ path, value }] : []
+  return inner.flatMap(([key, part]) => leavesOf(part, [...path, key]))
 }
 
 /** Two values collide if one path contains the other: a value cannot be an object and a text. */
@@ -94,11 +85,6 @@ function put(target: JsonRecord, path: readonly string[], value: Json): void {
   setOwn<Json>(record, path.at(-1) ?? '', value)
 }
 
-/** The ids of the groups around fields. */
-function groupsOf(fields: readonly Field[]): Set<string> {
-  return new Set(fields.flatMap(({ path }) => path.slice(0, -1).map((_, index) => fieldId(path.slice(0, index + 1)))))
-}
-
 /**
  * The object that is sent as `input`, once through JSON.stringify: keys as the form spells them, in the order of the
  * form, types kept, nothing added. Left out: empty answers, empty rows, fields whose condition does not hold, notes.
@@ -117,9 +103,9 @@ export function buildInput(
     const id = fieldId(field.path)
     byId.set(id, [...(byId.get(id) ?? []), field])
   }
-  const rest = own(values, restKey)
+  const rest = toJson(own(values, restKey)) ?? null
   const writes = [...byId.values()].flatMap((sharing) => writeOf(sharing, values, options, shown))
-  for (const leaf of leavesOf(rest, groupsOf(fields))) writes.push({ ...leaf, rank: 'rest' })
+  for (const leaf of leavesOf(rest)) writes.push({ ...leaf, rank: 'rest' })
   const kept = withoutCollisions(writes)
   const input: JsonRecord = {}
   for (const write of writes) if (kept.has(write)) put(input, write.path, write.value)
@@ -158,9 +144,8 @@ export function parseInput(fields: readonly Field[], input: unknown, previous: V
     if (raw !== undefined && (value !== undefined || !Object.hasOwn(values, id))) setOwn<Raw>(values, id, raw)
   }
   const built = buildInput(controls, values)
-  const leaves = leavesOf(wanted, groupsOf(controls))
   const rest: JsonRecord = {}
-  for (const { path, value } of leaves) if (!sameJson(value, valueAt(built, path))) put(rest, path, value)
+  for (const { path, value } of leavesOf(wanted)) if (!sameJson(value, valueAt(built, path))) put(rest, path, value)
   if (Object.keys(rest).length > 0) {
     for (const { path } of controls) if (valueAt(rest, path) !== undefined) delete values[fieldId(path)]
     setOwn<Raw>(values, restKey, rest)

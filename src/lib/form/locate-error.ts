@@ -27,16 +27,16 @@ function segments(loc: unknown): Segment[] {
     .map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : part))
 }
 
-/** How many segments of `loc` the path takes: a key with dots may arrive in several. 0 where it does not match. */
-function matchedSegments(path: readonly string[], loc: readonly Segment[], same: Same): number {
-  let at = 0
-  for (const key of path) {
+/** How many keys of the path stand at the beginning of `loc`, and how many segments: a key with dots may arrive in several. */
+function common(path: readonly string[], loc: readonly Segment[], same: Same): { keys: number; used: number } {
+  let used = 0
+  for (const [keys, key] of path.entries()) {
     const dots = key.split('.').length
-    const length = same(key, loc[at] ?? '') ? 1 : same(key, loc.slice(at, at + dots).join('.')) ? dots : 0
-    if (length === 0) return 0
-    at += length
+    const length = same(key, loc[used] ?? '') ? 1 : same(key, loc.slice(used, used + dots).join('.')) ? dots : 0
+    if (length === 0) return { keys, used }
+    used += length
   }
-  return at
+  return { keys: path.length, used }
 }
 
 function inField(field: Field, rest: readonly Segment[]): Segment[] {
@@ -46,28 +46,16 @@ function inField(field: Field, rest: readonly Segment[]): Segment[] {
   return [...field.path, row, ...(inner ?? [])]
 }
 
-function groupIn(fields: readonly Field[], loc: readonly Segment[], same: Same): string[] | undefined {
-  for (let length = loc.length; length > 0; length -= 1) {
-    const group = fields.find(
-      ({ path, kind }) =>
-        kind !== 'note' && path.length > length && matchedSegments(path.slice(0, length), loc, same) > 0,
-    )
-    if (group) return group.path.slice(0, length)
-  }
-  return undefined
-}
-
+/** The field whose path is longest, else the group. */
 function find(fields: readonly Field[], loc: readonly Segment[]): Segment[] | undefined {
-  if (loc.length === 0) return undefined
   for (const same of [exact, alike]) {
-    let best: { field: Field; used: number } | undefined
-    for (const field of fields) {
-      const used = field.kind === 'note' ? 0 : matchedSegments(field.path, loc, same)
-      if (used > 0 && used > (best?.used ?? 0)) best = { field, used }
-    }
-    if (best) return inField(best.field, loc.slice(best.used))
-    const group = groupIn(fields, loc, same)
-    if (group) return group
+    const [best] = fields
+      .filter(({ kind }) => kind !== 'note')
+      .map((field) => ({ field, ...common(field.path, loc, same) }))
+      .filter(({ used }) => used > 0)
+      .map((match) => ({ ...match, isWhole: match.keys === match.field.path.length }))
+      .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.used - a.used)
+    if (best) return best.isWhole ? inField(best.field, loc.slice(best.used)) : best.field.path.slice(0, best.keys)
   }
   return undefined
 }

@@ -32,7 +32,6 @@ export const propertySynonyms = {
     collection loadmethod loadoptionsmethod remote dynamic targetentity relationto reference`),
   min: list('min minimum minvalue exclusiveminimum rangemin ratemin low from gte'),
   max: list('max maximum maxvalue exclusivemaximum rangemax ratemax ratecount high to lte'),
-  step: list('step multipleof increment'),
   minLength: list('minlength minchars mincharacters minsize'),
   maxLength: list(`maxlength maxchars maxcharacters characterlimit charlimit charactercount maxsize length limit`),
   minItems: list('minitems minselections minselected minselectedchoices minrows'),

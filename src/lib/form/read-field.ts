@@ -33,7 +33,6 @@ function numberIn(view: View, words: readonly string[]): number | undefined {
 
 function numberLimits(view: View, type: TypeReading): Partial<Field> {
   const isInteger = type.integer ?? isOn(view, names.integer)
-  const step = numberIn(view, names.step)
   // `exclusiveMinimum: true` is how older schemas say that `minimum` itself is refused.
   const bound = (words: readonly string[], exclusive: string, inward: 1 | -1): number | undefined => {
     const limit = numberIn(view, words)
@@ -44,7 +43,6 @@ function numberLimits(view: View, type: TypeReading): Partial<Field> {
     integer: isInteger || undefined,
     min: bound(names.min, 'exclusiveminimum', 1),
     max: bound(names.max, 'exclusivemaximum', -1),
-    step: step !== undefined && step > 0 ? step : undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import { languageTag } from '../language-key.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord } from './json.ts'
 import { type Decimal, decimalOf } from './parse-number.ts'
@@ -38,14 +39,6 @@ export function stripTags(html: string): string {
     .trim()
 }
 
-/** LanguageKey is not BCP 47: it names some languages by their country. */
-const codesByKey: Readonly<Record<string, readonly string[]>> = {
-  GR: ['el', 'gr'],
-  SE: ['sv', 'se'],
-  DK: ['da', 'dk'],
-  NO: ['nb', 'no', 'nn'],
-}
-
 const knownCodes = new Set(
   `af ar az be bg bn bs ca cs cy da de dk el en es et eu fa fi fr ga gl gr gu he hi hr hu hy id in is it ja ka kk km kn ko
   lb lo lt lv mk ml mn mr ms mt my nb ne nl nn no pa pl ps pt ro ru se si sk sl sq sr sv sw ta te th tl tr uk ur uz vi
@@ -61,10 +54,10 @@ export interface Language {
 }
 
 export function languageOf(languageKey: string, decimal = decimalOf(languageKey)): Language {
-  const key = languageKey.toUpperCase()
-  const known = Object.hasOwn(codesByKey, key) ? codesByKey[key] : undefined
-  const codes = known ?? [languageKey.toLowerCase().split(/[-_]/)[0] ?? '']
-  return { codes, region: languageKey.toLowerCase(), decimal }
+  const region = languageKey.toLowerCase()
+  const tag = languageTag(languageKey.toUpperCase())
+  const codes = tag === undefined ? [region.split(/[-_]/)[0] ?? ''] : [tag, region]
+  return { codes: tag === 'nb' ? [...codes, 'nn'] : codes, region, decimal }
 }
 
 /** `nl`, `NL` and `nl-NL` give `nl`; `default` gives itself; other words nothing. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
+import { own } from '../../../lib/form/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -91,7 +92,7 @@ export function CsvMapping(props: CsvMappingProps) {
                 <Field key={id} label={label} required={required}>
                   <TextInput
                     dir="auto"
-                    value={run.fixed?.[id] ?? ''}
+                    value={own(run.fixed ?? {}, id) ?? ''}
                     onChange={({ target }) => onChange({ fixed: { ...run.fixed, [id]: target.value } })}
                   />
                 </Field>

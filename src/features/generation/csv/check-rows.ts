@@ -2,7 +2,7 @@ import type { Template, ToneOfVoice } from '../../../../contract/openapi.gen.ts'
 import { buildInput } from '../../../lib/form/input.ts'
 import { checkValues, type ValueIssue } from '../../../lib/form/check-values.ts'
 import type { Field } from '../../../lib/form/field.ts'
-import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'
+import { fieldId, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
@@ -56,7 +56,7 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
       return `${field?.label ?? issue.path.join('.')}: ${message}`
     }
     const notes = columnFields(fields).flatMap((field) => {
-      const note = readAs(field, values[fieldId(field.path)], language_key, t)
+      const note = readAs(field, rawOf(values, field), language_key, t)
       return note === undefined ? [] : [`${field.label}: ${note}`]
     })
     return {
@@ -139,7 +139,7 @@ export function rowValues(
 export function rowIssues(fields: readonly Field[], values: Values): ValueIssue[] {
   const issues = checkValues(fields, values).filter(({ soft }) => !soft)
   for (const field of fields) {
-    const raw = field.kind === 'list' ? values[fieldId(field.path)] : undefined
+    const raw = field.kind === 'list' ? rawOf(values, field) : undefined
     if (typeof raw === 'string') issues.push({ path: field.path, ...listIssue(field, raw) })
   }
   return issues

@@ -1,4 +1,5 @@
 import type { Field } from '../../../lib/form/field.ts'
+import { own } from '../../../lib/form/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
 
@@ -45,7 +46,7 @@ export function mapColumns(columns: readonly string[], fields: readonly Field[])
 /** Fields that every row needs and that nothing fills. A row that needs a conditional field says so itself. */
 export function missingFields(
   fields: readonly Field[],
-  { mapping, fixed }: { mapping: readonly (string | null)[]; fixed?: Readonly<Record<string, string>> },
+  { mapping, fixed = {} }: { mapping: readonly (string | null)[]; fixed?: Readonly<Record<string, string>> },
 ): Field[] {
   return columnFields(fields).filter(
     ({ required, visibleWhen, path, default: otherwise }) =>
@@ -53,6 +54,6 @@ export function missingFields(
       visibleWhen === undefined &&
       otherwise === undefined &&
       !mapping.includes(fieldId(path)) &&
-      !fixed?.[fieldId(path)]?.trim(),
+      !own(fixed, fieldId(path))?.trim(),
   )
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useS
 import type { Template } from '../../../../contract/openapi.gen.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { checkValues } from '../../../lib/form/check-values.ts'
-import { fieldId, type Raw, type Values } from '../../../lib/form/values.ts'
-import { sameJson } from '../../../lib/form/json.ts'
+import { fieldId, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'
+import { own, sameJson } from '../../../lib/form/json.ts'
 import type { TopControl } from '../../../lib/form/locate-error.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { languageName } from '../../../lib/language-key.ts'
@@ -88,7 +88,7 @@ export function TemplateForm(props: TemplateFormProps) {
   }
   const putValues = (next: Values) => store.set(next)
   const offerEarlier = useEffectEvent((typed: Values) => {
-    const earlier = Object.entries(typed).filter(([id, value]) => !sameJson(values[id], value))
+    const earlier = Object.entries(typed).filter(([id, value]) => !sameJson(own(values, id), value))
     if (earlier.length === 0) return
     const restore = () => putValues({ ...values, ...Object.fromEntries(earlier) })
     notify(t('generate.earlier', { language: languageName(language) }), {
@@ -133,9 +133,8 @@ export function TemplateForm(props: TemplateFormProps) {
     const [original, now] = [originals[index], fields[index]]
     if (!original || !now) return
     const id = fieldId([...now.path.slice(0, -1), key])
-    const value = values[fieldId(now.path)]
     setKeys({ ...keys, [fieldId(original.path)]: key })
-    putValues({ ...values, [fieldId(now.path)]: undefined, [id]: values[id] ?? value })
+    putValues({ ...values, [fieldId(now.path)]: undefined, [id]: own(values, id) ?? rawOf(values, now) })
   }
   const change = (field: Field, value: Raw) => {
     putValues({ ...store.get(), [fieldId(field.path)]: value })
@@ -170,7 +169,7 @@ export function TemplateForm(props: TemplateFormProps) {
                 key={`${fieldId(originals[index]?.path ?? field.path)} ${index}`}
                 field={field}
                 at={field.path}
-                value={values[fieldId(field.path)]}
+                value={rawOf(values, field)}
                 onValue={(value) => change(field, value)}
                 problems={wrong}
                 language={language}

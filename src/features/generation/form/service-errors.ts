@@ -1,5 +1,6 @@
 import type { ApiErrorItem } from '../../../lib/api-error.ts'
 import type { Field } from '../../../lib/form/field.ts'
+import { own } from '../../../lib/form/json.ts'
 import { locateError, type TopControl } from '../../../lib/form/locate-error.ts'
 import { isInside, type Problem } from '../fields/control.ts'
 import { fieldId } from '../../../lib/form/values.ts'
@@ -62,7 +63,7 @@ function messageOf(field: HTMLElement): HTMLElement | null {
 /** Adds the keys that the user gave to entries without one. */
 export function withKeys(fields: readonly Field[], keys: Record<string, string>): Field[] {
   return fields.map((field) => {
-    const key = field.keySource === 'derived' ? keys[fieldId(field.path)] : undefined
+    const key = field.keySource === 'derived' ? own(keys, fieldId(field.path)) : undefined
     return key === undefined ? field : { ...field, key, path: [...field.path.slice(0, -1), key] }
   })
 }
