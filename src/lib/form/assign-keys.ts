@@ -1,15 +1,12 @@
+import { groupBy } from '../group-by.ts'
 import type { Field } from './field.ts'
 import { slug } from './fold-name.ts'
 import { fieldId } from './values.ts'
 
 function markDuplicates(fields: readonly Field[]): void {
-  const firsts = new Map<string, Field>()
-  for (const field of fields) {
-    if (field.kind === 'note') continue
-    const first = firsts.get(fieldId(field.path))
-    if (!first) firsts.set(fieldId(field.path), field)
-    else for (const each of [first, field]) each.warnings = [...new Set(each.warnings).add('duplicate')]
-  }
+  const controls = fields.filter(({ kind }) => kind !== 'note')
+  for (const sharing of groupBy(controls, ({ path }) => fieldId(path)).values())
+    if (sharing.length > 1) for (const field of sharing) field.warnings = [...(field.warnings ?? []), 'duplicate']
 }
 
 /** Labels and keys for fields that have none: from the label, never a key that the form gives to another. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { foldName, parseBoolean } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
 import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
@@ -30,15 +31,9 @@ export interface Child {
 }
 
 const groupKinds = new Set<string | null>(['group', 'group?', 'list', 'flat', 'array', null])
-const entryWords = new Set([
-  'type',
-  'fieldtype',
-  'inputtype',
-  'formkit',
-  'el',
-  'properties',
-  ...propertySynonyms.children,
-])
+const entryWords = new Set(
+  ['type fieldtype inputtype formkit el properties'.split(' '), propertySynonyms.children].flat(),
+)
 
 function names(value: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [])
@@ -180,13 +175,10 @@ function buttonId({ value }: Child): string | undefined {
 
 /** HTML radio buttons or checkboxes that share a name are one choice. */
 export function mergeButtons(children: readonly Child[]): Child[] {
-  const groups = new Map<string, Unknowns[]>()
-  for (const child of children) {
-    const id = buttonId(child)
-    if (id !== undefined && isRecord(child.value)) groups.set(id, [...(groups.get(id) ?? []), child.value])
-  }
+  const groups = groupBy(children, buttonId)
   return children.flatMap((child): Child[] => {
-    const group = groups.get(buttonId(child) ?? '') ?? []
+    const id = buttonId(child)
+    const group = id === undefined ? [] : (groups.get(id) ?? []).map(({ value }) => value).filter(isRecord)
     const [first] = group
     if (!first || new Set(group.map((button) => button['value'])).size < Math.max(2, group.length)) return [child]
     if (first !== child.value) return []

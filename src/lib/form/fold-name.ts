@@ -1,4 +1,4 @@
-import { isRecord, own } from './json.ts'
+import { isRecord, own, plainText } from './json.ts'
 import { falseWords, trueWords } from './property-synonyms.ts'
 
 const maxWordChars = 120
@@ -59,10 +59,7 @@ export function parseBoolean(value: unknown): boolean | undefined {
 
 /** Only plain yes and no: for switches whose text values mean something else. */
 export function parseYesNo(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value
-  if (value === 1 || value === 0) return value === 1
-  if (typeof value !== 'string') return undefined
-  const word = foldName(value)
+  const word = foldName(plainText(value))
   if (trueWords.has(word)) return true
   return falseWords.has(word) ? false : undefined
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import type { Field } from './field.ts'
 import { fieldId, isRow, type Raw, rawOf, restKey, valueAt, type Values } from './values.ts'
 import { isRecord, isScalar, own, sameJson, setOwn, toJson, type Json, type JsonRecord } from './json.ts'
@@ -59,19 +60,15 @@ function leavesOf(value: Json, path: readonly string[] = []): { path: readonly s
 function withoutCollisions(writes: readonly Write[]): Set<Write> {
   const ends = new Set<string>()
   const inside = new Set<string>()
-  const kept = new Set<Write>()
-  for (const rank of writeRanks) {
-    for (const write of writes) {
-      if (write.rank !== rank) continue
-      const above = write.path.slice(0, -1).map((_, index) => fieldId(write.path.slice(0, index + 1)))
-      const id = fieldId(write.path)
-      if (ends.has(id) || inside.has(id) || above.some((group) => ends.has(group))) continue
-      ends.add(id)
-      for (const group of above) inside.add(group)
-      kept.add(write)
-    }
+  const isFree = ({ path }: Write) => {
+    const above = path.slice(0, -1).map((_, index) => fieldId(path.slice(0, index + 1)))
+    const id = fieldId(path)
+    if (ends.has(id) || inside.has(id) || above.some((group) => ends.has(group))) return false
+    ends.add(id)
+    for (const group of above) inside.add(group)
+    return true
   }
-  return kept
+  return new Set(writeRanks.flatMap((rank) => writes.filter((write) => write.rank === rank && isFree(write))))
 }
 
 function put(target: JsonRecord, path: readonly string[], value: Json): void {
@@ -97,13 +94,9 @@ export function buildInput(
   outer?: Visibility,
 ): JsonRecord {
   const shown = visibility(fields, values, outer)
-  const byId = new Map<string, Field[]>()
-  for (const field of fields) {
-    if (field.kind === 'note' || !shown.isVisible(field)) continue
-    const id = fieldId(field.path)
-    byId.set(id, [...(byId.get(id) ?? []), field])
-  }
+  const asked = fields.filter((field) => field.kind !== 'note' && shown.isVisible(field))
   const rest = toJson(own(values, restKey)) ?? null
+  const byId = groupBy(asked, ({ path }) => fieldId(path))
   const writes = [...byId.values()].flatMap((sharing) => writeOf(sharing, values, options, shown))
   for (const leaf of leavesOf(rest)) writes.push({ ...leaf, rank: 'rest' })
   const kept = withoutCollisions(writes)

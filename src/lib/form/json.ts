@@ -41,22 +41,13 @@ const maxDepth = 100
 export function toJson(value: unknown, depth = 0): Json | undefined {
   if (value === null || isScalar(value)) return value
   if (typeof value !== 'object' || depth > maxDepth) return undefined
-  if (Array.isArray(value)) {
-    const list: Json[] = []
-    for (const item of value) {
-      const copy = toJson(item, depth + 1)
-      if (copy === undefined) return undefined
-      list.push(copy)
-    }
-    return list
-  }
-  const record: JsonRecord = {}
+  const copies: [key: string, copy: Json][] = []
   for (const [key, item] of Object.entries(value)) {
     const copy = toJson(item, depth + 1)
     if (copy === undefined) return undefined
-    setOwn(record, key, copy)
+    copies.push([key, copy])
   }
-  return record
+  return Array.isArray(value) ? copies.map(([, copy]) => copy) : Object.fromEntries(copies)
 }
 
 export function sameJson(a: unknown, b: unknown): boolean {

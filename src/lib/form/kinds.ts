@@ -21,7 +21,7 @@ import {
   textIssues,
 } from './convert-value.ts'
 import { parseYesNo } from './fold-name.ts'
-import { isRecord, isScalar, type Json, parseJson, plainText, setOwn, toJson } from './json.ts'
+import { isRecord, isScalar, type Json, parseJson, plainText, toJson } from './json.ts'
 import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 
 /** The controls that the generation page has. */
@@ -250,10 +250,9 @@ export function toRaw(field: KindField, value: Json): Raw {
 }
 
 function rawRow({ fields = [] }: KindField, row: object): Values {
-  const values: Values = {}
-  for (const field of fields) {
+  const filled = fields.flatMap((field): [string, Raw][] => {
     const value = field.kind === 'note' ? undefined : toJson(valueAt(row, field.path))
-    if (value !== undefined) setOwn<Raw>(values, fieldId(field.path), toRaw(field, value))
-  }
-  return values
+    return value === undefined ? [] : [[fieldId(field.path), toRaw(field, value)]]
+  })
+  return Object.fromEntries(filled)
 }

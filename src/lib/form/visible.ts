@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import type { Condition, Field } from './field.ts'
 import { plainText } from './json.ts'
 import { parseRaw } from './kinds.ts'
@@ -27,9 +28,8 @@ function holds(condition: Condition, texts: readonly string[] | undefined): bool
 
 /** The fields by their key, else by their path with dots. */
 function indexed(fields: readonly Field[]): Map<string, Field[]> {
-  const index = new Map<string, Field[]>()
   const controls = fields.filter((field) => field.kind !== 'note')
-  for (const field of controls) index.set(field.key, [...(index.get(field.key) ?? []), field])
+  const index = groupBy(controls, ({ key }) => key)
   for (const field of controls) if (!index.has(field.path.join('.'))) index.set(field.path.join('.'), [field])
   return index
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lib/group-by.ts'
 import type { Field } from '../../../lib/form/field.ts'
 import { own } from '../../../lib/form/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
@@ -14,13 +15,8 @@ const otherColumns = new Map([
 
 /** Fields that a column can fill. */
 export function columnFields(fields: readonly Field[]): Field[] {
-  const seen = new Set<string>()
-  return fields.filter(({ kind, path }) => {
-    const id = fieldId(path)
-    if (kind === 'note' || seen.has(id)) return false
-    seen.add(id)
-    return true
-  })
+  const controls = fields.filter(({ kind }) => kind !== 'note')
+  return [...groupBy(controls, ({ path }) => fieldId(path)).values()].flatMap(([first]) => first ?? [])
 }
 
 /** Maps columns by name: to a field by key, path or label, or to the language or tone. Each target is used once. */
