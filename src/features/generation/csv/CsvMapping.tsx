@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
 import { own } from '../../../lib/form/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
@@ -10,10 +9,8 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../document-variants.ts'
 import { LanguagePicker } from '../pickers.tsx'
-import type { CsvRun } from './csv-run.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { CsvRow, CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, missingFields, toneColumn } from './map-columns.ts'
-import type { CheckedRow } from './check-rows.ts'
 
 interface CsvMappingProps {
   run: CsvRun
@@ -22,7 +19,7 @@ interface CsvMappingProps {
   tones: readonly ToneChoice[]
   /** The tones of voice are not loaded yet, and nothing may be sent without them. */
   waitsForTones: boolean
-  rows: readonly CheckedRow[]
+  rows: readonly CsvRow[]
   onChange: (change: Partial<CsvRun>) => void
   onBegin: () => void
   onNew: () => void
@@ -32,10 +29,9 @@ interface CsvMappingProps {
 export function CsvMapping(props: CsvMappingProps) {
   const { run, fields, languages, tones, waitsForTones, rows, onChange, onBegin, onNew } = props
   const t = useText()
-  const [asking, setAsking] = useState(false)
   const able = columnFields(fields)
-  const good = rows.filter(({ problems }) => problems.length === 0).length
-  const bad = rows.length - good
+  const bad = rows.filter(({ state }) => state === 'invalid').length
+  const good = rows.length - bad
   const missing = missingFields(fields, run)
   const unmapped = able.filter(({ path }) => !run.mapping.includes(fieldId(path)))
   const targets = [
@@ -114,19 +110,9 @@ export function CsvMapping(props: CsvMappingProps) {
         >
           {t('generate.generate_several', { count: good })}
         </Button>
-        <Button variant="ghost" onClick={() => (run.edited ? setAsking(true) : onNew())}>
+        <Button variant="ghost" onClick={onNew}>
           {t('generate.csv.other_file')}
         </Button>
-        {asking && (
-          <ConfirmDialog
-            title={t('generate.csv.discard_edits')}
-            confirm={t('generate.csv.discard.confirm')}
-            onConfirm={onNew}
-            onClose={() => setAsking(false)}
-          >
-            <p>{t('generate.csv.discard_edits.rows')}</p>
-          </ConfirmDialog>
-        )}
         {bad > 0 && <p className="text-danger">{t('generate.csv.bad', { count: bad })}</p>}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import '../../../locales/document-texts.ts'
 import '../../../locales/other-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { Template } from '../../../../contract/openapi.gen.ts'
 import {
@@ -16,14 +16,15 @@ import { recallMapping, rememberMapping } from '../../../lib/column-mapping.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { chooseLanguage, formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
+import { chooseLanguage, formIn, languagesOf, tonesIn } from '../document-variants.ts'
 import { TemplateFrame } from '../TemplatePage.tsx'
-import { type CheckedRow, checkRows } from './check-rows.ts'
+import { checkRows } from './check-rows.ts'
 import { csvSession, rowsIn } from './csv-job.ts'
 import { type CsvRun, csvRows } from './csv-run.ts'
 import { CsvMapping } from './CsvMapping.tsx'
@@ -55,6 +56,7 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
   const all = useStore(generationsOf(connection.id))
   const status = useStore(job?.state ?? noJob)?.status
   const frame = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState(false)
   const step = tabStatus !== 'here' ? null : run === null ? 'source' : run.started ? 'run' : 'columns'
   const stepBefore = useRef(step)
   // The button that led to this step is gone, and the focus with it.
@@ -115,15 +117,11 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
     )
   }
 
-  const generationOf = ({ language_key, tone, input, problems }: CheckedRow, row: number): Generation[] => {
-    const request = { id: rowId(run.id, row), run_id: run.id, row, input, violation_id: null, submitted_at: Date.now() }
-    return problems.length > 0 ? [] : [newGeneration(template, { language_key, tone }, request)]
-  }
   const editRow = async (index: number, cells: string[]) => {
-    await session.put({ ...run, rows: run.rows.with(index, cells), edited: true })
+    const next = { ...run, rows: run.rows.with(index, cells), edited: true }
+    await session.put(next)
     if (!run.started) return
-    const checkedAgain = checkRows({ ...run, rows: [cells], language_key: language }, options)
-    const [generation] = checkedAgain.flatMap((row) => generationOf(row, index))
+    const generation = checkRows({ ...next, language_key: language }, options)[index]?.generation
     if (generation) await persistGenerations(connection.id, [generation])
     else await forgetGeneration(connection.id, rowId(run.id, index))
   }
@@ -139,7 +137,7 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
   return (
     <div ref={frame} className="grid grid-cols-1 content-start">
       {job ? (
-        <CsvProgress run={run} rows={rows} job={job} onNew={() => void session.discard()} />
+        <CsvProgress run={run} rows={rows} job={job} onNew={() => setAsking(true)} />
       ) : (
         <CsvMapping
           run={{ ...run, language_key: language }}
@@ -147,11 +145,27 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
           languages={languages}
           tones={tonesIn(tones.data ?? [], language)}
           waitsForTones={waitsForTones}
-          rows={checked}
+          rows={rows}
           onChange={change}
-          onBegin={() => void begin({ ...run, language_key: language, started: true }, checked.flatMap(generationOf))}
-          onNew={() => void session.discard()}
+          onBegin={() => {
+            const generations = checked.flatMap(({ generation }) => generation ?? [])
+            void begin({ ...run, language_key: language, started: true }, generations)
+          }}
+          onNew={() => (run.edited ? setAsking(true) : void session.discard())}
         />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t(run.started ? 'generate.csv.discard' : 'generate.csv.discard_edits')}
+          confirm={t('generate.csv.discard.confirm')}
+          onConfirm={() => {
+            setAsking(false)
+            void session.discard()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(run.started ? 'generate.csv.discard.help' : 'generate.csv.discard_edits.rows')}</p>
+        </ConfirmDialog>
       )}
       <CsvRows
         mapping={run.mapping}

@@ -1,5 +1,4 @@
 import { DownloadIcon, PauseIcon, PlayIcon, RotateCwIcon, SquareIcon } from 'lucide-react'
-import { useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { mayExist } from '../../../api/generate-document.ts'
 import { ApiError, isApiError } from '../../../lib/api-error.ts'
@@ -11,7 +10,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type CsvRow, type CsvRun, type RowState, resultsCsv, retryable } from './csv-run.ts'
 import { type CsvJob, sendAgain } from './csv-job.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface CsvProgressProps {
   run: CsvRun
@@ -25,7 +23,6 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
   const t = useText()
   const { id: connectionId } = useConnection()
   const { status, holding, error } = useStore(job.state)
-  const [asking, setAsking] = useState(false)
   const rowsIn = (...states: readonly RowState[]) => rows.filter(({ state }) => states.includes(state))
   const count = (...states: readonly RowState[]) => rowsIn(...states).length
   const total = rows.length - count('invalid')
@@ -104,25 +101,11 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
           {t('generate.csv.results')}
         </Button>
         {!running && (
-          <Button
-            variant="ghost"
-            unavailable={count('sent') > 0 && t('generate.csv.on_its_way')}
-            onClick={() => setAsking(true)}
-          >
+          <Button variant="ghost" unavailable={count('sent') > 0 && t('generate.csv.on_its_way')} onClick={onNew}>
             {t('generate.csv.new')}
           </Button>
         )}
       </div>
-      {asking && (
-        <ConfirmDialog
-          title={t('generate.csv.discard')}
-          confirm={t('generate.csv.discard.confirm')}
-          onConfirm={onNew}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('generate.csv.discard.help')}</p>
-        </ConfirmDialog>
-      )}
     </section>
   )
 }

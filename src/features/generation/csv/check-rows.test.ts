@@ -41,6 +41,8 @@ function check(language_key: string, table: string[][], fixed: Record<string, st
   return checkRows(run, { template, languages: ['EN', 'NL'], tones, t })
 }
 
+const inputs = (...table: Parameters<typeof check>) => check(...table).map(({ generation }) => generation?.input)
+
 test('a separator before three digits is read by the language of its row, and said', () => {
   const rows = [
     ['price', 'language_key'],
@@ -48,14 +50,14 @@ test('a separator before three digits is read by the language of its row, and sa
     ['5,200', 'NL'],
     ['5.200', 'nl'],
   ]
-  expect(check('EN', rows).map(({ input }) => input)).toEqual(['{"price":5200}', '{"price":5.2}', '{"price":5200}'])
-  expect(check('NL', rows).map(({ input }) => input)).toEqual(['{"price":5.2}', '{"price":5.2}', '{"price":5200}'])
+  expect(inputs('EN', rows)).toEqual(['{"price":5200}', '{"price":5.2}', '{"price":5200}'])
+  expect(inputs('NL', rows)).toEqual(['{"price":5.2}', '{"price":5.2}', '{"price":5200}'])
   expect(check('EN', rows)[0]?.notes).toEqual(['Price: generate.read_as 5,200'])
 })
 
 test('a number for all rows is read by the language of the table', () => {
   const rows = [['language_key'], ['EN'], ['NL']]
-  expect(check('EN', rows, { price: '5,200' }).map(({ input }) => input)).toEqual(['{"price":5200}', '{"price":5200}'])
+  expect(inputs('EN', rows, { price: '5,200' })).toEqual(['{"price":5200}', '{"price":5200}'])
 })
 
 test('a row names its language and its tone of voice', () => {
@@ -65,8 +67,9 @@ test('a row names its language and its tone of voice', () => {
     ['B', '', ''],
     ['C', 'Klingon', 'Hartelijk'],
   ])
-  expect(named).toMatchObject({ language_key: 'NL', tone: { toneOfVoiceMetaId: 'warm-nl' }, problems: [] })
-  expect(other).toMatchObject({ language_key: 'EN', tone: null, problems: [] })
+  expect(named?.generation).toMatchObject({ language_key: 'NL', toneOfVoiceMetaId: 'warm-nl' })
+  expect(other?.generation).toMatchObject({ language_key: 'EN', toneOfVoiceMetaId: null })
+  expect([named?.problems, other?.problems, unknown?.generation]).toEqual([[], [], null])
   expect(unknown?.problems).toEqual([
     'generate.language: generate.issue.option Klingon',
     'generate.tone: generate.issue.option Hartelijk',

@@ -1,4 +1,5 @@
 import type { Template, ToneOfVoice } from '../../../../contract/openapi.gen.ts'
+import { type Generation, rowId } from '../../../api/generations.ts'
 import { buildInput } from '../../../lib/form/input.ts'
 import { checkValues, type ValueIssue } from '../../../lib/form/check-values.ts'
 import type { Field } from '../../../lib/form/field.ts'
@@ -6,7 +7,7 @@ import { fieldId, type Raw, rawOf, type Values } from '../../../lib/form/values.
 import { foldName } from '../../../lib/form/fold-name.ts'
 import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
-import { formIn, languagesOf, type ToneChoice, tonesIn } from '../document-variants.ts'
+import { formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
 import { isInside, issueProblem, readAs } from '../fields/control.ts'
 import type { CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
@@ -14,9 +15,8 @@ import { parseRaw, toRaw } from '../../../lib/form/kinds.ts'
 import { isRecord, isScalar, own, parseJson, setOwn, type Json } from '../../../lib/form/json.ts'
 
 export interface CheckedRow {
-  language_key: string
-  tone: ToneChoice | null
-  input: string
+  /** What would be sent. Null for a row with problems. */
+  generation: Generation | null
   problems: string[]
   /** How numbers were read. */
   notes: string[]
@@ -37,7 +37,7 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
   const fixed = fixedValues(formOf(run.language_key), run.fixed ?? {})
   const cellOf = (row: readonly string[], id: string) => row[run.mapping.indexOf(id)]?.trim() ?? ''
   const notAChoice = (label: string, value: string) => `${label}: ${t('generate.issue.option', { value })}`
-  return run.rows.map((row) => {
+  return run.rows.map((row, index) => {
     const problems: string[] = []
     const [languageCell, toneCell] = [cellOf(row, languageColumn), cellOf(row, toneColumn)]
     const named = languageCell === '' ? run.language_key : languageInCell(languageCell, languages)
@@ -59,13 +59,11 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
       const note = readAs(field, rawOf(values, field), language_key, t)
       return note === undefined ? [] : [`${field.label}: ${note}`]
     })
-    return {
-      language_key,
-      tone,
-      input: JSON.stringify(buildInput(fields, values)),
-      problems: [...problems, ...rowIssues(fields, values).map(say)],
-      notes,
-    }
+    problems.push(...rowIssues(fields, values).map(say))
+    const input = JSON.stringify(buildInput(fields, values))
+    const request = { id: rowId(run.id, index), run_id: run.id, row: index, input, violation_id: null }
+    const generation = newGeneration(template, { language_key, tone }, { ...request, submitted_at: Date.now() })
+    return { generation: problems.length > 0 ? null : generation, problems, notes }
   })
 }
 

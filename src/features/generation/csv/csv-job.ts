@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import PQueue from 'p-queue'
 import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { awaitDocument } from '../../../api/await-document.ts'
 import { titleDocuments } from '../../../api/document-history.ts'
@@ -16,7 +17,6 @@ import {
 import { ApiError } from '../../../lib/api-error.ts'
 import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
 import { isTemporary, retryPause } from '../../../lib/retry.ts'
-import { waitUntil } from '../../../lib/wait-until.ts'
 import type { CsvRun } from './csv-run.ts'
 import { connections } from '../../../api/connections.ts'
 import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
@@ -39,8 +39,6 @@ interface CsvJobState {
 
 export type CsvJob = ReturnType<typeof createCsvJob>
 
-const concurrency = 3
-
 /** The generations of a run, in the order of its rows. */
 export function rowsIn(generations: readonly Generation[], runId: string): Generation[] {
   return generations
@@ -54,10 +52,9 @@ export const rowsOf = (connectionId: string, runId: string) => rowsIn(generation
 export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
   const state = createStore<CsvJobState>({ status: 'paused', error: null, holding: null })
   const disposal = new AbortController()
-  /** The ids of the rows that are sent or waited for. */
-  const busy = new Set<string>()
-  /** Replaced by `resume`, aborted by `stop`. */
-  let round = new AbortController()
+  const queue = new PQueue({ concurrency: 3 })
+  /** Ends the waiting for documents. Replaced by `resume`. */
+  let stopping = new AbortController()
   let holds = 0
   let holdTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -68,24 +65,27 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
     /** Starts, or continues after a pause or the end. */
     resume() {
       if (disposal.signal.aborted || isRunning()) return
-      round = new AbortController()
+      stopping = new AbortController()
       update({ status: 'running', error: null })
-      void run(round)
+      for (const row of rowsOf(connectionId, runId)) enqueue(row)
+      void queue.onIdle().then(() => isRunning() && update({ status: 'done' }))
     },
     /** Sends no other rows. */
     pause(error: unknown = null) {
-      clearTimeout(holdTimer)
-      update({ status: 'paused', error, holding: null })
+      update({ status: 'paused', error })
+      queue.clear()
+      job.wake()
     },
     /** Sends no other rows, and waits for no documents. */
     stop() {
       job.pause()
-      round.abort()
+      stopping.abort()
     },
     /** Continues at once, because the service may be available again. */
     wake: () => {
       clearTimeout(holdTimer)
       if (state.get().holding) update({ holding: null })
+      queue.start()
     },
     /** Stops without storing anything more. */
     dispose() {
@@ -100,48 +100,32 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
   signal.addEventListener('abort', connections.subscribe(job.wake))
   return job
 
-  async function run(current: AbortController): Promise<void> {
-    const tried = new Set<string>()
-    await Promise.all(Array.from({ length: concurrency }, () => workOff(current, tried)))
-    if (round === current && isRunning()) update({ status: 'done' })
+  /** All rows are sent before any document is waited for. */
+  function enqueue(row: Generation): void {
+    const work = row.state === 'ready' ? send : row.state === 'accepted' ? wait : undefined
+    if (work && isRunning()) void queue.add(() => attempt(row, work), { priority: work === send ? 1 : 0 })
   }
 
-  async function workOff(current: AbortController, tried: Set<string>): Promise<void> {
-    const next = async () => {
-      await waitUntil(() => !isRunning() || state.get().holding === null, state.subscribe)
-      return round === current && isRunning() ? takeRow(tried) : undefined
+  async function attempt(row: Generation, work: (row: Generation) => Promise<void>): Promise<void> {
+    try {
+      await work(row)
+      holds = 0
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isTemporary(error)) return
+      hold(error)
+      enqueue(row)
     }
-    for (let row = await next(); row; row = await next()) {
-      try {
-        await (row.state === 'ready' ? send(row) : wait(row, current.signal))
-        holds = 0
-      } catch (error) {
-        if (error instanceof ApiError && isTemporary(error)) {
-          tried.delete(attemptOf(row))
-          hold(error)
-        }
-      }
-      busy.delete(row.id)
-    }
-  }
-
-  /** A row to send, else one whose document is to be waited for. No other worker gets it. */
-  function takeRow(tried: Set<string>): Generation | undefined {
-    const free = rowsOf(connectionId, runId).filter((row) => !busy.has(row.id) && !tried.has(attemptOf(row)))
-    const row = free.find((one) => one.state === 'ready') ?? free.find((one) => one.state === 'accepted')
-    if (!row) return undefined
-    tried.add(attemptOf(row))
-    busy.add(row.id)
-    return row
   }
 
   function hold(error: ApiError): void {
     if (state.get().holding || !isRunning()) return
+    queue.pause()
     update({ holding: error })
     holdTimer = setTimeout(job.wake, retryPause(holds, error))
     holds += 1
   }
 
+  /** A row that was sent before is not sent again. */
   async function send({ id }: Generation): Promise<void> {
     const row = await sendGeneration(client, { connection_id: connectionId, generation_id: id }, [401, 429, 503])
     if (!row || signal.aborted) return
@@ -149,21 +133,23 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
     const { problem } = row
     if (row.state === 'unsure' || problem?.status === 403 || problem?.status === 404)
       job.pause(problem && new ApiError(problem))
-    if (row.state === 'accepted' && row.documentId !== null)
-      await settle(row, await client.fetchQuery({ ...documentQueries.detail(row.documentId), retry: false }))
+    if (row.state !== 'accepted' || row.documentId === null) return
+    const document = await client.fetchQuery({ ...documentQueries.detail(row.documentId), retry: false })
+    if (documentState(document) === 'waiting') enqueue(row)
+    else await settle(row, document)
   }
 
-  async function wait(row: Generation, stopping: AbortSignal): Promise<void> {
-    const document = row.documentId === null ? null : await awaitDocument(client, row.documentId, stopping)
+  async function wait(row: Generation): Promise<void> {
+    const { signal: stopped } = stopping
+    const document = row.documentId === null ? null : await awaitDocument(client, row.documentId, stopped)
     if (document) await settle(row, document)
     // None was written for a long time. "Resume" asks again.
-    else if (!stopping.aborted) job.stop()
+    else if (!stopped.aborted) job.stop()
   }
 
   async function settle(row: Generation, document: ApiDocument): Promise<void> {
     if (signal.aborted) return
-    const state = documentState(document)
-    if (state === 'waiting') return
+    const state = documentState(document) === 'written' ? 'written' : 'failed'
     const title = document.title.trim()
     const content = readableContent(document)
     const text = content && 'text' in content ? content.text : JSON.stringify(document.document ?? '')
@@ -171,8 +157,6 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
     if (state === 'written' && title) await titleDocuments(connectionId, new Map([[row.documentId ?? '', title]]))
   }
 }
-
-const attemptOf = ({ id, state }: Generation) => `${state} ${id}`
 
 /** Sends rows again that have made no document, or are `unsure`, on the user's request. */
 export async function sendAgain(job: CsvJob, connectionId: string, rows: readonly Generation[]): Promise<void> {

@@ -42,33 +42,24 @@ export interface CsvRow {
   generation: Generation | undefined
 }
 
-/** The rows of a table with what became of each. `generations` are empty until the run is started. */
+/** The rows of a table with what became of each: `generations` are those that are stored. */
 export function csvRows(
-  run: CsvRun,
+  { rows, started }: CsvRun,
   checked: readonly CheckedRow[],
   generations: readonly Generation[],
   t: Translate,
 ): CsvRow[] {
   const byRow = new Map(generations.map((one) => [one.row, one]))
-  return run.rows.map((cells, index) => {
-    const { problems = [], notes = [] } = checked[index] ?? {}
-    const generation = byRow.get(index)
-    const isInvalid = run.started ? !generation : problems.length > 0
-    const state = isInvalid ? 'invalid' : (generation?.state ?? 'ready')
-    return {
-      index,
-      cells,
-      state,
-      problem: isInvalid ? problems.join(' ') : problemOf(generation, t),
-      notes: state === 'ready' ? notes : [],
-      generation,
-    }
+  return checked.map(({ generation: unsent, problems, notes }, index) => {
+    const generation = (started ? byRow.get(index) : unsent) ?? undefined
+    const state = generation?.state ?? 'invalid'
+    const problem = generation ? problemOf(generation, t) : problems.join(' ')
+    return { index, cells: rows[index] ?? [], state, problem, notes: state === 'ready' ? notes : [], generation }
   })
 }
 
-function problemOf(generation: Generation | undefined, t: Translate): string {
-  if (generation?.state === 'failed') return generation.text ?? ''
-  const { problem = null } = generation ?? {}
+function problemOf({ state, text = '', problem }: Generation, t: Translate): string {
+  if (state === 'failed') return text
   return problem ? problem.detail || errorSentence(new ApiError(problem), t) : ''
 }
 
