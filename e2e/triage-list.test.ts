@@ -126,27 +126,6 @@ test('a page size that the service refuses is made smaller without a word, and t
   ])
 })
 
-test('counts of each severity are asked for when the menu is opened, not before', async ({ page, workspace, open }) => {
-  const audit = await workspace.importAudit(
-    'Counts',
-    findings(6, (index) => ({ severity: index < 4 ? 'LOW' : 'HIGH' })),
-  )
-  const small: string[] = []
-  page.on('request', (request) => request.url().includes('page_size=1&') && small.push(request.url()))
-  await open(`/audits/${audit}`)
-  await expect(triage(page).rows).toHaveCount(6)
-  const severity = page.getByRole('combobox', { name: 'Severity' })
-  expect(small).toEqual([])
-  await severity.focus()
-  await expect(severity.getByRole('option')).toContainText([
-    'Any severity',
-    'Critical (0)',
-    'High (2)',
-    'Medium (0)',
-    'Low (4)',
-  ])
-})
-
 test('what is empty says so and leads on; an unknown audit is a page of its own', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Done', findings(2))
   for (const { id } of (await statesOf(workspace, audit)).values()) await decideAs(workspace.api, id, 'mark_fixed')

@@ -1,23 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  ArrowLeftRightIcon,
-  BookmarkIcon,
-  CopyIcon,
-  DownloadIcon,
-  EllipsisIcon,
-  FileTextIcon,
-  GitCompareIcon,
-  HistoryIcon,
-} from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { ArrowLeftRightIcon, BookmarkIcon, CopyIcon, FileTextIcon, GitCompareIcon, HistoryIcon } from 'lucide-react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { runCommand, useCommand } from '../../ui/commands.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { filterOf } from './filters/triage-search-params.ts'
-import { ExportMenu, useExportItems } from './reports/ExportMenu.tsx'
+import { ExportMenu } from './reports/ExportMenu.tsx'
 import { useTriageActions, useTriageSearch } from './triage-context.ts'
 import { useGroupView } from './TriageHeader.tsx'
 
@@ -34,6 +23,7 @@ export function AuditToolbar() {
   const { auditId, context, listNow } = useTriageActions()
   const search = useTriageSearch()
   const { offers } = useExtensions()
+  const [isGrouped, toggleGroups] = useGroupView()
   const isNarrow = useMedia('(width < 40rem)')
   const shown = () => ({
     filter: { ...filterOf(search), search: search.search || undefined, sort: search.sort },
@@ -54,7 +44,22 @@ export function AuditToolbar() {
       icon: <Icon aria-hidden="true" className="size-4" />,
       onSelect: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
     }))
-    return <ActionsMenu pages={pages} sources={sources} />
+    const views = {
+      id: 'views',
+      label: t('command.saved_views'),
+      icon: <BookmarkIcon aria-hidden="true" className="size-4" />,
+      divided: true,
+      onSelect: () => runCommand('saved_views'),
+    }
+    const groups = {
+      id: 'groups',
+      label: t('triage.group_view'),
+      icon: <CopyIcon aria-hidden="true" className="size-4" />,
+      role: 'menuitemcheckbox',
+      checked: isGrouped,
+      onSelect: toggleGroups,
+    } as const
+    return <ExportMenu {...sources} actions={[...pages, views, groups]} />
   }
   return (
     <>
@@ -72,55 +77,5 @@ export function AuditToolbar() {
       ))}
       <ExportMenu {...sources} />
     </>
-  )
-}
-
-interface ActionsMenuProps {
-  pages: readonly MenuItem[]
-  sources: ComponentProps<typeof ExportMenu>
-}
-
-function ActionsMenu({ pages, sources }: ActionsMenuProps) {
-  const t = useText()
-  const [isGrouped, toggleGroups] = useGroupView()
-  const { heading, items } = useExportItems(sources)
-  const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click())
-  return (
-    <Menu
-      align="end"
-      label={t('palette.actions')}
-      items={[
-        ...pages,
-        {
-          id: 'views',
-          label: t('command.saved_views'),
-          icon: <BookmarkIcon aria-hidden="true" className="size-4" />,
-          divided: true,
-          onSelect: () => runCommand('saved_views'),
-        },
-        {
-          id: 'groups',
-          label: t('triage.group_view'),
-          icon: <CopyIcon aria-hidden="true" className="size-4" />,
-          role: 'menuitemcheckbox',
-          checked: isGrouped,
-          onSelect: toggleGroups,
-        },
-        ...items.map((item, index) => ({
-          ...item,
-          label: `${t('with_colon', { label: t('reports.export') })} ${item.label}`,
-          note: index === 0 ? heading : 'note' in item && item.note,
-          icon: <DownloadIcon aria-hidden="true" className="size-4" />,
-          divided: index === 0,
-        })),
-      ]}
-    >
-      {(button) => (
-        <Button {...button} ref={opener} icon={<EllipsisIcon aria-hidden="true" className="size-4" />}>
-          {t('palette.actions')}
-        </Button>
-      )}
-    </Menu>
   )
 }

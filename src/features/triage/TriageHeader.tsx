@@ -8,6 +8,7 @@ import { SeverityFilter } from './filters/SeverityFilter.tsx'
 import { StateFilters } from './filters/StateFilters.tsx'
 import { ViolationSearchBox } from './filters/ViolationSearchBox.tsx'
 import { listView } from './filters/triage-search-params.ts'
+import { focusList } from './list/focus-list.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
@@ -22,6 +23,7 @@ const OtherViewers = lazyComponent(async () => (await import('./presence/OtherVi
 export function TriageHeader() {
   const t = useText()
   const [isGrouped, toggleGroups] = useGroupView()
+  const { filter } = useTriageActions()
   const search = useTriageSearch()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -29,7 +31,11 @@ export function TriageHeader() {
       <div className="no-print flex flex-wrap items-center gap-2">
         <ViolationSearchBox />
         <div className="flex gap-2">
-          <SeverityFilter />
+          <SeverityFilter
+            value={search.severity}
+            onValue={(severity) => filter({ severity })}
+            onChosen={() => focusList()}
+          />
           <FilterButton />
           <SavedViewsButton />
           <Button

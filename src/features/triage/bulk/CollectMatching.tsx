@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
 import { useText } from '../../../locales/text.ts'
@@ -19,9 +19,8 @@ interface CollectMatchingProps {
 export function CollectMatching({ auditId, filter, onClose, children }: CollectMatchingProps) {
   const t = useText()
   const read = useAllViolations(auditId, filter)
-  const { status, pages, last } = read
-  const found = useMemo(() => (status === 'done' ? pages.flatMap(({ violations }) => violations) : []), [status, pages])
-  if (found.length > 0) return children(found)
+  const { status, violations, last } = read
+  if (status === 'done' && violations?.length) return children(violations)
   return (
     <Dialog
       size="sm"

@@ -1,35 +1,31 @@
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import { severityFilterValues } from '../../../api/filter-values.ts'
+import { none, type SeverityFilter as Severities } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { Select } from '../../../ui/Select.tsx'
-import { focusList } from '../list/focus-list.ts'
-import { useTriageActions, useTriageSearch } from '../triage-context.ts'
-import { offeredSeverities, severityOptions } from './filter-labels.ts'
+import { severitiesText } from './filter-labels.ts'
 
-/** Requests the counts when the list is opened: one small page for each severity, under the current filter. */
-export function SeverityFilter() {
+interface SeverityFilterProps {
+  /** Empty for any. */
+  value: Severities | '' | undefined
+  onValue: (value: Severities | undefined) => void
+  onChosen?: () => void
+}
+
+/** One severity or any. The menu of filters combines several, which are then one more option. */
+export function SeverityFilter({ value = '', onValue, onChosen }: SeverityFilterProps) {
   const t = useText()
-  const { auditId, filter } = useTriageActions()
-  const search = useTriageSearch()
   const canFind = useExtensions().offers('finding')
-  const [isOpen, setOpen] = useState(false)
-  const counted = useQueries({
-    queries: (isOpen ? offeredSeverities(canFind) : []).map((severity) =>
-      violationQueries.list(auditId, { ...search, severity, grouped: undefined, page: 1, page_size: 1 }),
-    ),
-  })
+  // The published list has no filter for what has no severity.
+  const offered = severityFilterValues.filter((one) => canFind || one !== none)
+  const options = [...new Set<Severities | ''>(['', ...offered, value])]
   return (
     <Select
       aria-label={t('triage.severity')}
-      value={search.severity ?? ''}
-      options={severityOptions(search.severity, t, { canFind, counts: counted.map(({ data }) => data?.total) })}
-      onValue={(value) => filter({ severity: value === '' ? undefined : value })}
-      onChosen={() => focusList()}
-      onPointerDown={() => setOpen(true)}
-      onFocus={() => setOpen(true)}
-      onBlur={() => setOpen(false)}
+      value={value}
+      options={options.map((one) => ({ value: one, label: severitiesText(one, t) || t('triage.severity.any') }))}
+      onValue={(chosen) => onValue(chosen === '' ? undefined : chosen)}
+      onChosen={onChosen}
     />
   )
 }

@@ -1,9 +1,7 @@
 import { stateName } from '../../../domain/violations/review-state.ts'
 import type { TextKey, Translate } from '../../../locales/text.ts'
 import { isSeverity, severities } from '../../../domain/violations/severity.ts'
-import { severityFilterValues } from '../../../api/filter-values.ts'
-import { formatLocale, formatNumber } from '../../../lib/format.ts'
-import type { SelectOption } from '../../../ui/Select.tsx'
+import { formatLocale } from '../../../lib/format.ts'
 import {
   type ExtendedFilter,
   extendedFilterNames,
@@ -44,28 +42,7 @@ export const severityText = (value: string, t: Translate) =>
 export const statesText = (filter: StateFilter, t: Translate) =>
   formatAnyOf(valuesOf(filter).map((state) => (state === 'all' ? t('review_state.all') : stateName(state, t))))
 
-/** The severities to choose from, with those in force if they are several, which the menu of filters combines. */
-export function severityOptions(
-  inForce: SeverityFilter | undefined,
-  t: Translate,
-  { canFind, counts }: { canFind: boolean; counts?: readonly (number | undefined)[] },
-): SelectOption<SeverityFilter | ''>[] {
-  const several = valuesOf(inForce).length > 1 ? inForce : undefined
-  return [
-    { value: '', label: t('triage.severity.any') },
-    ...(several ? [{ value: several, label: severitiesText(several, t) }] : []),
-    ...offeredSeverities(canFind).map((value, index) => {
-      const [name, count] = [severityText(value, t), counts?.[index]]
-      const label = count === undefined ? name : t('triage.name_and_count', { name, count: formatNumber(count) })
-      return { value, label }
-    }),
-  ]
-}
-
-/** The published list has no filter for what has no severity. */
-export const offeredSeverities = (canFind: boolean) => severityFilterValues.filter((value) => canFind || value !== none)
-
-const severitiesText = (filter: SeverityFilter, t: Translate) =>
+export const severitiesText = (filter: SeverityFilter | '', t: Translate) =>
   formatAnyOf(valuesOf(filter).map((value) => severityText(value, t)))
 
 type Filter = Partial<Omit<TriageSearch, 'page' | 'page_size'>>

@@ -112,12 +112,8 @@ export function triageHrefs(auditId: string, search: ListSearch): (violationId: 
 }
 
 /** A click that the page handles. With Ctrl, ⌘ or the middle button the browser opens a tab. */
-export function isPlainClick(event: {
-  button: number
-  metaKey: boolean
-  ctrlKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-}) {
+export function isPlainClick(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

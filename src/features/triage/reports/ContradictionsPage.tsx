@@ -34,12 +34,9 @@ export function ContradictionsPage() {
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   useUndo(auditId)
   const read = useAllViolations(auditId, wholeAudit)
-  const { status, pages, again } = read
+  const { status, violations, again } = read
   const isDone = status === 'done'
-  const found = useMemo(
-    () => (isDone ? findContradictions(pages.flatMap(({ violations }) => violations)) : []),
-    [isDone, pages],
-  )
+  const found = useMemo(() => (isDone && violations ? findContradictions(violations) : []), [isDone, violations])
   // The states of the listed violations are kept up to date. Those of others may make or resolve a contradiction.
   const onReview = useEffectEvent(() => {
     const review = lastReview(connectionId).get()

@@ -1,4 +1,4 @@
-import { DownloadIcon } from 'lucide-react'
+import { DownloadIcon, EllipsisIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
@@ -6,48 +6,39 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
-import { Menu } from '../../../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { filterText } from '../filters/filter-labels.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import type { ExportOrder } from './run-export.ts'
 
-const choices = [
+const files = [
   { id: 'csv', ending: 'csv', with_comments: false },
   { id: 'csv_comments', ending: 'csv', with_comments: true },
   { id: 'json', ending: 'json', with_comments: false },
   { id: 'json_comments', ending: 'json', with_comments: true },
+  { id: 'whole', ending: 'csv', with_comments: false },
 ] as const
 
-interface ExportSources {
+interface ExportMenuProps {
   context: ReviewContext
   auditId: string
   /** Called when an item is chosen, so that nothing is subscribed to. */
   shown: () => Pick<ExportOrder, 'filter' | 'total'>
+  /** On a phone one menu has these before the exports. */
+  actions?: readonly MenuItem[]
 }
 
-export function ExportMenu(sources: ExportSources) {
-  const t = useText()
-  const { heading, items } = useExportItems(sources)
-  const opener = useRef<HTMLButtonElement>(null)
-  useCommand('export', () => opener.current?.click())
-  return (
-    <Menu align="end" label={t('reports.export.menu')} heading={heading} items={items}>
-      {(button) => (
-        <Button {...button} ref={opener} icon={<DownloadIcon aria-hidden="true" className="size-4" />}>
-          {t('reports.export')}
-        </Button>
-      )}
-    </Menu>
-  )
-}
-
-/** The kinds of files to export, as items of a menu. `heading` says which filter they have. */
-export function useExportItems({ context, auditId, shown }: ExportSources) {
+/** The kinds of files to export, and which filter they have. */
+export function ExportMenu({ context, auditId, shown, actions }: ExportMenuProps) {
   const t = useText()
   const { label, address } = useConnection()
   const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
-  const start = async ({ ending, with_comments }: (typeof choices)[number], order = shown()) => {
+  const opener = useRef<HTMLButtonElement>(null)
+  useCommand('export', () => opener.current?.click())
+  const start = async ({ id, ending, with_comments }: (typeof files)[number]) => {
+    const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
+    const order = id === 'whole' ? whole : shown()
     const code = await loadAction(() => import('./run-export.ts'))
     if (!code) return
     const connection = { label, address: address || location.origin }
@@ -61,26 +52,34 @@ export function useExportItems({ context, auditId, shown }: ExportSources) {
   }
   const { filter } = shown()
   const words = filterText({ ...filter, review_state: filter.review_state ?? 'undecided' }, t)
-  const whole = { filter: { review_state: 'all' }, total: audit?.total_violations ?? 0 } as const
-  return {
-    heading: `${t('with_colon', { label: t('reports.report.filter_used') })} ${words ?? t('reports.report.filter.none')}`,
-    items: [
-      ...choices.map((choice) => ({
-        id: choice.id,
-        label: t(`reports.export.${choice.id}`),
-        note: choice.with_comments && t('reports.export.note_comments'),
-        onSelect: () => void start(choice),
-      })),
-      ...(words === null
-        ? []
-        : [
-            {
-              id: 'whole',
-              label: t('reports.export.whole'),
-              divided: true,
-              onSelect: () => void start(choices[0], whole),
-            },
-          ]),
-    ],
-  }
+  const heading = `${t('with_colon', { label: t('reports.report.filter_used') })} ${words ?? t('reports.report.filter.none')}`
+  const exports = files
+    .filter(({ id }) => id !== 'whole' || words !== null)
+    .map((file, index) => {
+      const isFirst = actions !== undefined && index === 0
+      const name = t(`reports.export.${file.id}`)
+      return {
+        id: file.id,
+        label: actions ? `${t('with_colon', { label: t('reports.export') })} ${name}` : name,
+        note: isFirst ? heading : file.with_comments && t('reports.export.note_comments'),
+        icon: actions && <DownloadIcon aria-hidden="true" className="size-4" />,
+        divided: isFirst || file.id === 'whole',
+        onSelect: () => void start(file),
+      }
+    })
+  const Icon = actions ? EllipsisIcon : DownloadIcon
+  return (
+    <Menu
+      align="end"
+      label={t(actions ? 'palette.actions' : 'reports.export.menu')}
+      heading={actions ? undefined : heading}
+      items={[...(actions ?? []), ...exports]}
+    >
+      {(button) => (
+        <Button {...button} ref={opener} icon={<Icon aria-hidden="true" className="size-4" />}>
+          {t(actions ? 'palette.actions' : 'reports.export')}
+        </Button>
+      )}
+    </Menu>
+  )
 }

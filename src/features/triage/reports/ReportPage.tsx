@@ -7,7 +7,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { auditQueries } from '../../../api/audits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import { useExtensions } from '../../../api/extensions.ts'
 import type { StateFilter } from '../../../api/violation-filters.ts'
 import { reviewStateFilterValues } from '../../../../contract/openapi.gen.ts'
 import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
@@ -19,7 +18,8 @@ import { SearchInput, useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useChangeSearch } from '../../../ui/use-change-search.ts'
 import { AuditMeta } from '../AuditMeta.tsx'
-import { filterParts, filterText, severityOptions, statesText } from '../filters/filter-labels.ts'
+import { filterParts, filterText, statesText } from '../filters/filter-labels.ts'
+import { SeverityFilter } from '../filters/SeverityFilter.tsx'
 import { readExtendedFilter, type TriageFilter } from '../filters/triage-search-params.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
 import { reportFileName } from './export-format.ts'
@@ -46,12 +46,8 @@ export function ReportPage() {
   useOfferedFilters(search, onSearch)
   const filter = { ...search, search: search.search || undefined }
   const read = useAllViolations(auditId, filter)
-  const { status, pages, last } = read
-  const hasReport = last !== null && (status === 'done' || status === 'stopped')
-  const tally = useMemo(
-    () => (hasReport ? tallyReport(pages.flatMap(({ violations }) => violations)) : null),
-    [hasReport, pages],
-  )
+  const { status, violations, last } = read
+  const tally = useMemo(() => violations && tallyReport(violations), [violations])
   const takenAt = new Date(read.updatedAt).toISOString()
   const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection, taken_at: takenAt }
   const isPrinting = usePrinting(tally && reportFileName(subject))
@@ -117,7 +113,6 @@ export function ReportPage() {
 /** The filters of the report. Not printed: the report names them. */
 function ReportFilter({ search, onSearch }: ReportFilterProps) {
   const t = useText()
-  const canFind = useExtensions().offers('finding')
   const [typed, setTyped] = useDebouncedText(search.search, (text) => onSearch({ search: text }), 400)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset brings its own layout
@@ -138,12 +133,7 @@ function ReportFilter({ search, onSearch }: ReportFilterProps) {
         }))}
         onValue={(review_state) => onSearch({ review_state })}
       />
-      <Select
-        aria-label={t('triage.severity')}
-        value={search.severity ?? ''}
-        options={severityOptions(search.severity, t, { canFind })}
-        onValue={(severity) => onSearch({ severity: severity === '' ? undefined : severity })}
-      />
+      <SeverityFilter value={search.severity} onValue={(severity) => onSearch({ severity })} />
       <ul className="contents">
         {filterParts(readExtendedFilter(search), t).map(({ label, change }) => (
           <li key={label} className="max-w-full">

@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { fetchAllViolations, type FetchedPage, type ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import { useMemo } from 'react'
 import type { Translate } from '../../../locales/text.ts'
 
 const noPages: readonly FetchedPage[] = []
@@ -25,10 +26,13 @@ export function useAllViolations(auditId: string, filter: ViolationFilter) {
   })
   const { data: pages = noPages, error, isFetching, dataUpdatedAt, refetch } = query
   const ended = error instanceof CancelledError ? 'stopped' : error ? 'failed' : 'done'
+  const status = isFetching ? 'reading' : ended
+  const isRead = pages.length > 0 && (status === 'done' || status === 'stopped')
   return {
-    status: isFetching ? 'reading' : ended,
+    status,
     error,
-    pages,
+    /** Those that were read; null while they are being read. */
+    violations: useMemo(() => (isRead ? pages.flatMap(({ violations }) => violations) : null), [isRead, pages]),
     last: pages.at(-1) ?? null,
     updatedAt: dataUpdatedAt,
     stop: (): void => void client.cancelQueries({ queryKey }, { revert: false }),
