@@ -68,7 +68,7 @@ interface ReportSubject {
 export type ExportAbout = ReportSubject & ExportContent
 
 /** Writes a file from beginning to end, one violation at a time. */
-export interface ExportFormat {
+interface ExportFormat {
   type: string
   head: () => string
   row: (row: ExportRow, index: number) => string

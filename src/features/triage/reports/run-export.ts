@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
-import type { DismissalReason } from '../../../../contract/extensions.gen.ts'
 import { fetchStandardReasons } from '../../../api/dismissal-reasons.ts'
 import { offers } from '../../../api/extensions.ts'
 import { fetchAllViolations, type FetchedPage } from '../../../api/fetch-all-violations.ts'
@@ -14,14 +12,7 @@ import { text } from '../../../locales/text.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { notify } from '../../../ui/toasts.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
-import {
-  type ExportAbout,
-  type ExportEnding,
-  type ExportFormat,
-  exportFormats,
-  type ExportRow,
-  reportFileName,
-} from './export-format.ts'
+import { type ExportAbout, type ExportEnding, exportFormats, type ExportRow, reportFileName } from './export-format.ts'
 import { completenessText, isComplete } from './use-all-violations.ts'
 
 export interface ExportOrder extends Omit<ExportAbout, 'taken_at' | 'with_decisions' | 'with_categories'> {
@@ -52,71 +43,9 @@ export async function startExport({ client, connectionId }: ReviewContext, order
     exports.set(exports.get().filter((one) => one.id !== id))
   }
   exports.set([...exports.get(), { id, name, done: 0, total, isRunning: true, remarks: '', error: null, close }])
-  try {
-    const { signal } = stopping
-    const { parts, missing, end } = await writeAll({ client, order, format, reasons, signal, show })
-    saveFile(name, new Blob(parts, { type: format.type }))
-    const count = completenessText(end, text)
-    const remarks = missing > 0 ? `${count} ${text('reports.export.missing', { count: missing })}` : count
-    notify(`${text('reports.export.done', { name })} ${remarks}`)
-    if (isComplete(end) && missing === 0) close()
-    else show({ isRunning: false, remarks })
-  } catch (error) {
-    show({ isRunning: false, error })
-  }
-}
-
-interface Writing {
-  client: QueryClient
-  order: ExportOrder
-  format: ExportFormat
-  reasons: readonly DismissalReason[]
-  signal: AbortSignal
-  show: (progress: { done: number; total?: number }) => void
-}
-
-/**
- * In parts, which browsers keep outside of the page's memory, on disk if they are large. `missing` counts threads that could not
- * be read.
- */
-async function writeAll({ client, order, format, reasons, signal, show }: Writing) {
-  const { audit, filter, with_comments } = order
-  const categories = new Map(reasons.map(({ category, reason }) => [reason, category]))
-  const parts = [new Blob([format.head()])]
-  let end: FetchedPage | null = null
-  let [index, missing] = [0, 0]
-  for await (const page of fetchAllViolations({ client, auditId: audit.id, filter, signal })) {
-    const before = index
-    const onRows = (done: number) => show({ done: before + done })
-    const rows = with_comments ? await withDetails(page.violations, { client, signal, onRows }) : page.violations
-    if (with_comments) missing += rows.filter((row) => !('comments' in row)).length
-    const texts = rows.map((row) => {
-      const dismissal_category = categories.get(row.dismissal_reason ?? '') ?? null
-      return format.row({ ...row, dismissal_category }, index++)
-    })
-    parts.push(new Blob(texts))
-    signal.throwIfAborted()
-    show({ done: index, total: Math.max(page.total, index) })
-    end = page
-  }
-  if (!end) throw new Error('No page was read')
-  parts.push(new Blob([format.foot(end)]))
-  return { parts, missing, end }
-}
-
-interface DetailOptions {
-  client: QueryClient
-  signal: AbortSignal
-  onRows: (done: number) => void
-}
-
-/** A page of violations in order, with their threads where these could be read. */
-async function withDetails(
-  violations: readonly ListedViolation[],
-  { client, signal, onRows }: DetailOptions,
-): Promise<ExportRow[]> {
-  let done = 0
-  const read = async (violation: ListedViolation): Promise<ExportRow> => {
+  const { signal } = stopping
+  /** A violation with its thread, if that can be read. */
+  const withDetail = async (violation: ListedViolation): Promise<ExportRow> => {
     signal.throwIfAborted()
     const queryKey = [...violationQueries.all(), 'export', violation.id]
     try {
@@ -128,9 +57,40 @@ async function withDetails(
       return violation
     } finally {
       client.removeQueries({ queryKey, exact: true })
-      onRows((done += 1))
+      show({ done: (done += 1) })
     }
   }
-  const queue = new PQueue({ concurrency: maxRequests })
-  return queue.addAll(violations.map((violation) => () => read(violation)))
+  const categories = new Map(reasons.map(({ category, reason }) => [reason, category]))
+  // Browsers keep them outside of the page's memory, on disk if they are large.
+  const parts = [new Blob([format.head()])]
+  let end: FetchedPage | null = null
+  let [index, missing, done] = [0, 0, 0]
+  try {
+    for await (const page of fetchAllViolations({ client, auditId: order.audit.id, filter: order.filter, signal })) {
+      done = index
+      const queue = new PQueue({ concurrency: maxRequests })
+      const rows: ExportRow[] = order.with_comments
+        ? await queue.addAll(page.violations.map((violation) => () => withDetail(violation)))
+        : [...page.violations]
+      if (order.with_comments) missing += rows.filter((row) => !('comments' in row)).length
+      const texts = rows.map((row) => {
+        const dismissal_category = categories.get(row.dismissal_reason ?? '') ?? null
+        return format.row({ ...row, dismissal_category }, index++)
+      })
+      parts.push(new Blob(texts))
+      signal.throwIfAborted()
+      show({ done: index, total: Math.max(page.total, index) })
+      end = page
+    }
+    if (!end) throw new Error('No page was read')
+    parts.push(new Blob([format.foot(end)]))
+    saveFile(name, new Blob(parts, { type: format.type }))
+    const count = completenessText(end, text)
+    const remarks = missing > 0 ? `${count} ${text('reports.export.missing', { count: missing })}` : count
+    notify(`${text('reports.export.done', { name })} ${remarks}`)
+    if (isComplete(end) && missing === 0) close()
+    else show({ isRunning: false, remarks })
+  } catch (error) {
+    show({ isRunning: false, error })
+  }
 }
