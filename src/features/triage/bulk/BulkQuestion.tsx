@@ -14,7 +14,7 @@ interface BulkQuestionProps {
   /** Whether some of them are not on screen. */
   isMore?: boolean
   /** What it does to earlier decisions. */
-  note?: string | null
+  note?: string | false
   /** How many nobody has decided: given where deciding only those is offered. */
   undecided?: number
   onClose: () => void

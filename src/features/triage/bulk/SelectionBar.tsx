@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
-import { type Translate, useText } from '../../../locales/text.ts'
+import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
@@ -24,7 +24,7 @@ import type { StateFilter } from '../../../api/violation-filters.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
-import { countStates, type StateCount } from '../logic/groups.ts'
+import { countStates } from '../logic/groups.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { stateAfter } from '../logic/review-actions.ts'
 import { AssignSelection } from './AssignSelection.tsx'
@@ -170,14 +170,19 @@ interface SelectionQuestionProps {
 
 /** Says which decisions are replaced, and offers to leave them. */
 function SelectionQuestion(props: SelectionQuestionProps) {
-  const { action, found, review_state: states, isMore, onClose, onConfirm } = props
+  const { action, found, review_state: wanted, isMore, onClose, onConfirm } = props
   const t = useText()
   // With the reviewer's own decisions since. What others have decided since is not part of the choice.
   const rows = overlayReviews(found, useReviewOverlays())
-  const violations = rows.filter((row) => hasState(states, row.review_state))
+  const violations = rows.filter((row) => hasState(wanted, row.review_state))
   const undecided = violations.filter(({ review_state }) => review_state === 'undecided')
-  const counts = countStates(violations)
-  const isMixed = action !== 'reopen' && countReplaced(counts, action) > 0
+  // Dismissing again gives another reason.
+  const isReplaced = ({ review_state }: Violation) => action === 'dismiss' || review_state !== stateAfter[action]
+  const replaced = violations.filter((one) => one.review_state !== 'undecided' && isReplaced(one)).length
+  const states = countStates(violations).map(({ review_state, count }) =>
+    t(`triage.group.count.${review_state}`, { count }),
+  )
+  const counts = t('bulk.ask.states', { count: formatNumber(violations.length), states: states.join(', ') })
   const [first] = violations
   if (!first) return null
   return (
@@ -186,8 +191,8 @@ function SelectionQuestion(props: SelectionQuestionProps) {
       count={violations.length}
       violation={first}
       isMore={isMore}
-      note={replacedNote(counts, action, t)}
-      undecided={isMixed ? undecided.length : 0}
+      note={replaced > 0 && `${counts} ${t('bulk.ask.replaced', { count: replaced })}`}
+      undecided={action !== 'reopen' && replaced > 0 ? undecided.length : 0}
       onClose={onClose}
       onConfirm={(reason, choice) => onConfirm(reason, choice?.isOnlyUndecided ? undecided : violations)}
     />
@@ -214,21 +219,4 @@ function BulkAction({ action, count, onAct, onKey }: BulkActionProps) {
       <span className="sr-only">{name}</span>
     </Button>
   )
-}
-
-/** How many decisions a bulk decision replaces. Dismissing again gives another reason. */
-function countReplaced(states: readonly StateCount[], action: ReviewAction): number {
-  return states
-    .filter(({ review_state }) => review_state !== 'undecided')
-    .filter(({ review_state }) => action === 'dismiss' || review_state !== stateAfter[action])
-    .reduce((sum, { count }) => sum + count, 0)
-}
-
-/** What a bulk decision does to earlier decisions, in words; null where it replaces none. */
-function replacedNote(states: readonly StateCount[], action: ReviewAction, t: Translate): string | null {
-  const replaced = countReplaced(states, action)
-  if (replaced === 0) return null
-  const words = states.map(({ review_state, count }) => t(`triage.group.count.${review_state}`, { count }))
-  const count = formatNumber(states.reduce((sum, state) => sum + state.count, 0))
-  return `${t('bulk.ask.states', { count, states: words.join(', ') })} ${t('bulk.ask.replaced', { count: replaced })}`
 }
