@@ -13,6 +13,7 @@ const generated = {
     module: 'server/openapi.gen.ts',
     constant: 'openapi',
     defaulted: 'Defaulted',
+    fields: 'contract/openapi-fields.gen.ts',
   })),
   ...(await generate('contract/extensions.yaml', {
     types: 'contract/extensions.gen.ts',
@@ -22,7 +23,7 @@ const generated = {
   })),
 }
 
-async function generate(file, { types, module, constant, defaulted }) {
+async function generate(file, { types, module, constant, defaulted, fields }) {
   const notice = `// Generated from ${file} by "npm run gen". Do not edit.\n\n`
   const source = await readFile(new URL(file, root), 'utf8')
   const contract = parse(source)
@@ -42,7 +43,28 @@ async function generate(file, { types, module, constant, defaulted }) {
       `export const ${constant}: OpenApi = ${JSON.stringify(contract, null, 2)}`,
       defaultedNames(defaulted, contract),
     ].join('\n\n'),
+    ...(fields && { [fields]: `${notice}export const fields = ${fieldTypes(contract.components.schemas)} as const\n` }),
   }
+}
+
+const nameOf = ({ $ref }) => $ref.split('/').at(-1)
+
+/** The type of each field of each object: what the dashboard makes of answers that deviate from the contract. */
+function fieldTypes(schemas) {
+  const typeOf = (schema) => {
+    if (schema.$ref) return schemas[nameOf(schema)].enum ? 'string' : nameOf(schema)
+    const [type, ...others] = schema.anyOf?.map(typeOf) ?? [schema.type].flat()
+    return (type === 'array' ? `${typeOf(schema.items)}[]` : type) + (others.includes('null') ? '?' : '')
+  }
+  const propertiesOf = (schema) =>
+    schema.$ref
+      ? propertiesOf(schemas[nameOf(schema)])
+      : Object.assign({}, schema.properties, ...(schema.allOf ?? []).map(propertiesOf))
+  const objects = Object.entries(schemas).flatMap(([name, schema]) => {
+    const types = Object.entries(propertiesOf(schema)).map(([field, property]) => [field, typeOf(property)])
+    return types.length > 0 ? [[name, Object.fromEntries(types)]] : []
+  })
+  return JSON.stringify(Object.fromEntries(objects), null, 2)
 }
 
 /** Names what is filled in when a caller leaves it out: openapi-typescript calls a query parameter with a default optional. */

@@ -9,10 +9,11 @@ import {
   sentComment,
 } from './comment-mutation.ts'
 import { knownExtensions } from './extensions.ts'
+import { noun } from './parse-response.ts'
 import { failuresOf } from './start-mutation.ts'
 import { writeRetry } from '../lib/retry.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
-import { violationComment, violationQueries } from './violations.ts'
+import { violationQueries } from './violations.ts'
 
 /*
  * A request whose answer was lost may still be on its way to the service. Until it must have arrived, only the thread is read.
@@ -49,7 +50,7 @@ async function addComment(
         body: { comment },
         headers: { [idempotencyKey]: id },
       }),
-      violationComment,
+      noun('ViolationComment'),
     )
   } catch (error) {
     // A status below 500 means that nothing was done, so nothing is still on its way.

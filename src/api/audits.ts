@@ -3,22 +3,10 @@ import { getFrom } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
-import { count, id, list, record, text, textOrNull } from './parse-response.ts'
+import { list, noun } from './parse-response.ts'
 import { writeProgress } from './violation-cache.ts'
 
-const audit = record<Audit>({
-  id,
-  name: text,
-  status: text,
-  created_at: text,
-  completed_at: textOrNull,
-  total_assets: count,
-  completed_assets: count,
-  failed_assets: count,
-  total_violations: count,
-})
-
-const auditList = record<AuditList>({ audits: list(audit), returned: count, limit: count })
+const auditList = noun('AuditList', { audits: list(noun('Audit')) })
 
 type Activity = 'queued' | 'running' | 'settled' | 'unknown'
 

@@ -3,21 +3,11 @@ import { isApiError } from '../lib/api-error.ts'
 import { documentState } from '../lib/document-text/document-content.ts'
 import { getFrom } from './client.ts'
 import { readHistory, titleDocuments } from './document-history.ts'
-import type { Document as ApiDocument, LanguageKey } from '../../contract/openapi.gen.ts'
-import { anything, flag, id, listOrEmpty, openOrNull, record, text, textOrNull } from './parse-response.ts'
+import { anything, listOrEmpty, noun } from './parse-response.ts'
 
-const document = record<ApiDocument>({
-  id,
-  title: text,
-  shared: flag,
+const document = noun('Document', {
   // The structure of an element is up to the service. If it is missing or unknown, the text is still shown.
   document: (value, path) => (Array.isArray(value) ? listOrEmpty(anything)(value, path) : null),
-  rawDocument: text,
-  generatedOutput: text,
-  bulkInputId: textOrNull,
-  languageKey: openOrNull<LanguageKey>(),
-  templateId: textOrNull,
-  toneOfVoiceId: textOrNull,
 })
 
 export const documentQueries = {

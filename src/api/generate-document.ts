@@ -14,7 +14,7 @@ import {
   whileSending,
 } from './generations.ts'
 import type { DocumentGenerateInput, DocumentGenerateResponse, LanguageKey } from '../../contract/openapi.gen.ts'
-import { id, record, text } from './parse-response.ts'
+import { id, noun } from './parse-response.ts'
 import { startMutation } from './start-mutation.ts'
 
 // Registered in routes/-start-mutations.ts.
@@ -25,7 +25,7 @@ export interface GenerateVariables {
   generation_id: string
 }
 
-const generateResponse = record<DocumentGenerateResponse>({ message: text, documentId: id })
+const generateResponse = noun('DocumentGenerateResponse', { documentId: id })
 
 // A service may write the document before it answers.
 const writingTimeoutMs = 180_000

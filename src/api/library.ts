@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getFrom } from './client.ts'
-import type { KnowledgeBase, LanguageKey, ToneOfVoice, ToneOfVoiceMeta } from '../../contract/openapi.gen.ts'
-import { id, list, listOrEmpty, open, record, text, textOrNull } from './parse-response.ts'
+import { list, noun } from './parse-response.ts'
 
 type Read<Answer> = (context: { client: QueryClient; signal: AbortSignal }) => Promise<Answer>
 
@@ -20,31 +19,14 @@ export function nounQueries<Item>(
   }
 }
 
-const toneOfVoice = record<ToneOfVoice>({
-  id,
-  key: text,
-  toneOfVoiceMetas: listOrEmpty(
-    record<ToneOfVoiceMeta>({
-      id,
-      name: text,
-      languageKey: open<LanguageKey>(),
-      description: textOrNull,
-      content: textOrNull,
-      toneOfVoiceId: text,
-    }),
-  ),
-})
-
 export const toneOfVoiceQueries = nounQueries(
   'tones-of-voice',
-  getFrom('/public/v1/toneofvoice', {}, list(toneOfVoice)),
-  (params) => getFrom('/public/v1/toneofvoice/{id}', params, toneOfVoice),
+  getFrom('/public/v1/toneofvoice', {}, list(noun('ToneOfVoice'))),
+  (params) => getFrom('/public/v1/toneofvoice/{id}', params, noun('ToneOfVoice')),
 )
-
-const knowledgeBase = record<KnowledgeBase>({ id, name: text, description: textOrNull })
 
 export const knowledgeBaseQueries = nounQueries(
   'knowledge-bases',
-  getFrom('/public/v1/infobase', {}, list(knowledgeBase)),
-  (params) => getFrom('/public/v1/infobase/{id}', params, knowledgeBase),
+  getFrom('/public/v1/infobase', {}, list(noun('KnowledgeBase'))),
+  (params) => getFrom('/public/v1/infobase/{id}', params, noun('KnowledgeBase')),
 )

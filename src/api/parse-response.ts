@@ -1,3 +1,5 @@
+import { fields } from '../../contract/openapi-fields.gen.ts'
+import type { components } from '../../contract/openapi.gen.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/is-record.ts'
 
@@ -39,11 +41,6 @@ export function open<T extends string>(): Reader<T> {
   return (value, path) => text(value, path) as T
 }
 
-export function openOrNull<T extends string>(): Reader<T | null> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  return (value, path) => textOrNull(value, path) as T | null
-}
-
 export function list<T>(of: Reader<T>): Reader<T[]> {
   return (value, path) => {
     if (!Array.isArray(value)) throw unreadable(path)
@@ -56,9 +53,11 @@ export function listOrEmpty<T>(of: Reader<T>): Reader<T[]> {
   return (value, path) => (value === null || value === undefined ? [] : read(value, path))
 }
 
-/** An object of the published API, whichever service answers: every field is read. */
-export function record<T extends object>(fields: { [Name in keyof T]-?: Reader<T[Name]> }): Reader<T> {
-  const entries = Object.entries<Reader<unknown>>(fields)
+type Readers<T> = { [Name in keyof T]-?: Reader<T[Name]> }
+
+/** An object whose fields are all read. */
+export function record<T extends object>(readers: Readers<T>): Reader<T> {
+  const entries = Object.entries<Reader<unknown>>(readers)
   return (value, path) => {
     if (!isRecord(value)) throw unreadable(path)
     const result = { ...value }
@@ -66,6 +65,35 @@ export function record<T extends object>(fields: { [Name in keyof T]-?: Reader<T
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was read by its own reader
     return result as T
   }
+}
+
+type Nouns = Pick<components['schemas'], keyof typeof fields>
+
+const isNoun = (type: string): type is keyof Nouns => type in fields
+
+const byType: Readonly<Record<string, Reader<unknown>>> = {
+  string: text,
+  'string?': textOrNull,
+  integer: count,
+  boolean: flag,
+}
+
+function readerOf(type: string): Reader<unknown> {
+  if (type.endsWith('[]')) return listOrEmpty(readerOf(type.slice(0, -2)))
+  return isNoun(type) ? noun(type) : (byType[type] ?? anything)
+}
+
+/** An object of the published API, whichever service answers: each field is read by its type in the contract, or by its own reader. */
+export function noun<Name extends keyof Nouns>(
+  name: Name,
+  own: Partial<Readers<Nouns[Name]>> = {},
+): Reader<Nouns[Name]> {
+  const types = Object.entries<string>(fields[name]).map(([field, type]) => [
+    field,
+    field === 'id' ? id : readerOf(type),
+  ])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are those of the contract
+  return record({ ...Object.fromEntries(types), ...own } as Readers<Nouns[Name]>)
 }
 
 /** An object of the extensions, which only our own service has: it is as their contract says. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LanguageKey, Template, TemplateCommand, TemplateMeta } from '../../contract/openapi.gen.ts'
+import type { TemplateMeta } from '../../contract/openapi.gen.ts'
 import { getFrom } from './client.ts'
 import { nounQueries } from './library.ts'
 import type { NamedTemplate } from './named-templates.ts'
-import { id, list, listOrEmpty, open, type Reader, record, text } from './parse-response.ts'
+import { list, listOrEmpty, noun, type Reader, text } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
 const form: Reader<TemplateMeta['form']> = (value) => {
@@ -12,11 +12,9 @@ const form: Reader<TemplateMeta['form']> = (value) => {
   return entries as TemplateMeta['form']
 }
 
-const template = record<Template>({
-  id,
-  key: text,
-  commands: listOrEmpty(record<TemplateCommand>({ id: text, languageKey: open<LanguageKey>() })),
-  templateMetas: listOrEmpty(record<TemplateMeta>({ id: text, languageKey: open<LanguageKey>(), form })),
+const template = noun('Template', {
+  commands: listOrEmpty(noun('TemplateCommand', { id: text })),
+  templateMetas: listOrEmpty(noun('TemplateMeta', { id: text, form })),
 })
 
 /** The code of names comes with the pages that show templates. */

@@ -7,15 +7,13 @@ import {
   reviewStateValues,
   type Severity,
   type Violation,
-  type ViolationComment,
-  type ViolationDetail,
   type ViolationPage,
 } from '../../contract/openapi.gen.ts'
 import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
 import { type ExtendedSearch, needsExtendedFilter, valuesOf } from './violation-filters.ts'
-import { count, flag, id, list, listOrEmpty, record, text, textOrNull } from './parse-response.ts'
-import { type ListedViolation, reviewProgress, violationFields } from './parse-violation.ts'
+import { list, noun } from './parse-response.ts'
+import type { ListedViolation } from './parse-violation.ts'
 import {
   countFilter,
   type CountFilter,
@@ -31,29 +29,7 @@ import {
   writeStates,
 } from './violation-cache.ts'
 
-export const violationComment = record<ViolationComment>({
-  id,
-  author_email: textOrNull,
-  content: text,
-  created_at: text,
-})
-
-const violationPage = record<ViolationPage>({
-  audit_id: text,
-  violations: list(record<Violation>(violationFields)),
-  total: count,
-  page: count,
-  page_size: count,
-  has_more: flag,
-  review_progress: reviewProgress,
-})
-
-const violationDetail = record<ViolationDetail>({
-  ...violationFields,
-  rule_description: textOrNull,
-  rule_explanation: textOrNull,
-  comments: listOrEmpty(violationComment),
-})
+const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
 
 export type ViolationSearch = ExtendedSearch
 type PublishedSearch = Pick<ViolationSearch, 'review_state' | 'severity' | 'search' | 'page' | 'page_size'>
@@ -101,7 +77,7 @@ async function fetchCounts(
     const { total } = await fetchOne(client, auditId, { ...filter, review_state, page_size: 1 }, signal)
     return [review_state, total]
   })
-  return reviewProgress(Object.fromEntries(await Promise.all(totals)), 'counts')
+  return noun('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')
 }
 
 export const violationQueries = {
@@ -134,7 +110,7 @@ export const violationQueries = {
       queryKey: [...violationQueries.details(), violation_id],
       queryFn: async ({ client, signal }) => {
         const params = { path: { violation_id } }
-        const read = getFrom('/public/v1/violations/{violation_id}', params, violationDetail)
+        const read = getFrom('/public/v1/violations/{violation_id}', params, noun('ViolationDetail'))
         const detail = await read({ client, signal })
         writeReadStates(client, [detail])
         return detail
