@@ -1,6 +1,5 @@
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { auditQueries } from './audits.ts'
-import type { LiveEvent } from './event-stream.ts'
 import { knownExtensions } from './extensions.ts'
 import type {
   AssignmentEvent,
@@ -24,6 +23,12 @@ import {
   writeStates,
 } from './violation-cache.ts'
 import { refreshWhenIdle, violationQueries } from './violations.ts'
+
+/** An event of the service. `data` is not checked. */
+interface LiveEvent {
+  type: string
+  data: unknown
+}
 
 /** Events come in bursts: what they concern is read again a moment after the first one, and then at most this often. */
 const batchMs = 200
