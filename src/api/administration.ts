@@ -3,9 +3,6 @@ import type { AdministrativeAct, NewKey, Webhook } from '../../contract/extensio
 import { nothing, useChange } from './change-audit.ts'
 import { apiFor, getFrom, unwrap, unwrapOwn } from './client.ts'
 
-const actsFrom = (cursor: string | undefined, page_size: number) =>
-  getFrom('/extensions/v1/administrative-acts', { query: { cursor, page_size } })
-
 const all = ['administration'] as const
 
 export const administrationQueries = {
@@ -28,10 +25,11 @@ export const administrationQueries = {
       }),
       staleTime: 0,
     }),
-  acts: () =>
+  acts: (page_size = 50) =>
     infiniteQueryOptions({
-      queryKey: [...all, 'acts'],
-      queryFn: (context) => actsFrom(context.pageParam, 50)(context),
+      queryKey: [...all, 'acts', page_size],
+      queryFn: (context) =>
+        getFrom('/extensions/v1/administrative-acts', { query: { cursor: context.pageParam, page_size } })(context),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     }),
@@ -39,14 +37,9 @@ export const administrationQueries = {
 
 /** The whole log, for a file. */
 export async function fetchAllActs(client: QueryClient): Promise<AdministrativeAct[]> {
-  const acts: AdministrativeAct[] = []
-  let cursor: string | undefined
-  do {
-    const page = await actsFrom(cursor, 500)({ client })
-    acts.push(...page.items)
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  return acts
+  const pages = Number.POSITIVE_INFINITY
+  const log = await client.fetchInfiniteQuery({ ...administrationQueries.acts(500), pages, staleTime: 0, gcTime: 0 })
+  return log.pages.flatMap(({ items }) => items)
 }
 
 export const useCreateKey = () =>

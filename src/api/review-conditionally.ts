@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { groupBy } from '../lib/group-by.ts'
 import { isRecord } from '../lib/is-record.ts'
 import { apiFor, idempotencyKey, unwrapOwn } from './client.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
@@ -57,12 +58,7 @@ export async function reviewConditionally(
 
 /** Violations that become the same, at most as many as one request may have. */
 function partsOf(steps: readonly ReviewStep[]): ReviewStep[][] {
-  const byBody = new Map<string, ReviewStep[]>()
-  for (const step of steps) {
-    const body = JSON.stringify(requestOf(step))
-    byBody.set(body, [...(byBody.get(body) ?? []), step])
-  }
-  return [...byBody.values()].flatMap((same) =>
+  return [...groupBy(steps, (step) => JSON.stringify(requestOf(step))).values()].flatMap((same) =>
     Array.from({ length: Math.ceil(same.length / maxDecisions) }, (_, part) =>
       same.slice(part * maxDecisions, (part + 1) * maxDecisions),
     ),
