@@ -1,10 +1,19 @@
 import type { Mutation, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
-import { persistAll } from '../lib/persisted-database.ts'
-import type { OutboxOptions } from './adopt-orphaned-outbox.ts'
+import { erasePersisted, persistAll, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { disconnected } from './connections.ts'
-import { hasUnsentChanges, outboxLock, outboxName, storedMutation, writeJournal } from './outbox-entry.ts'
-import { holdTabLock } from './tab-lock.ts'
+import {
+  outboxLock,
+  outboxName,
+  parseMutation,
+  readJournal,
+  type StoredMutation,
+  storedMutation,
+  tabsWithJournal,
+  writeJournal,
+} from './outbox-entry.ts'
+import { bulkSize } from './start-mutation.ts'
+import { afterTabDeath, holdTabLock } from './tab-lock.ts'
 
 /*
  * Pending mutations survive the tab. Each tab writes its own outbox and holds a lock while it is open. Another tab adopts an
@@ -13,24 +22,39 @@ import { holdTabLock } from './tab-lock.ts'
  */
 const ownTab = newId()
 
-/** Resolves when every outbox without an open tab has been adopted. Ends when the connection is disconnected. */
+interface OutboxOptions {
+  tab?: string
+  /** Called for an outbox of another version of the dashboard. It is kept. */
+  onUnknown: () => void
+}
+
+/**
+ * Stores what this tab writes, and adopts the outboxes of closed tabs, now and whenever a tab is closed. Resolves when all that are
+ * free now are adopted. Ends when the connection is disconnected.
+ */
 export async function startOutbox(
   connectionId: string,
   client: QueryClient,
-  { tab = ownTab, onUnknown }: Pick<OutboxOptions, 'onUnknown'> & Partial<OutboxOptions>,
+  { tab = ownTab, onUnknown }: OutboxOptions,
 ): Promise<void> {
   const ended = disconnected(connectionId)
   holdTabLock(outboxLock(connectionId, tab), ended)
   const saved = saveOnChange(connectionId, client, tab, ended)
-  const adopt = async () => {
-    if (!hasUnsentChanges(connectionId)) return
-    globalThis.removeEventListener?.('storage', adopt)
-    // Most visits have nothing to adopt.
-    const { adoptOrphanedOutboxes } = await import('./adopt-orphaned-outbox.ts')
-    await adoptOrphanedOutboxes(connectionId, client, { tab, onUnknown, saved }, ended)
+  const followed = new Set([tab])
+  const follow = async (other: string) => {
+    if (followed.has(other)) return
+    followed.add(other)
+    const adopt = async () => {
+      const entries = await readOutbox(connectionId, other)
+      if (entries) await adoptOutbox(connectionId, client, other, { entries, saved })
+      else if (entries === null) onUnknown()
+    }
+    await afterTabDeath(outboxLock(connectionId, other), adopt, ended)
   }
-  globalThis.addEventListener?.('storage', adopt, { signal: ended })
-  await adopt()
+  // Also follows tabs that are opened later, so that their outboxes are adopted when they close.
+  const followAll = () => Promise.all(tabsWithJournal(connectionId).map(follow))
+  globalThis.addEventListener?.('storage', followAll, { signal: ended })
+  await followAll()
 }
 
 // Longer texts would delay every key press. IndexedDB has them soon after.
@@ -107,4 +131,57 @@ function saveOnChange(
   return async () => {
     await saving
   }
+}
+
+/** In the order in which they were made. Undefined if there is none, null if another version of the dashboard has written it. */
+async function readOutbox(connectionId: string, tab: string): Promise<OutboxEntry[] | null | undefined> {
+  const journal = readJournal(connectionId, tab)
+  if (!journal) return journal
+  const { written, erased } = journal
+  const start = outboxName(tab)
+  const names = (await persistedNames(connectionId, start)).map((name) => name.slice(start.length))
+  const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
+  const entries: OutboxEntry[] = []
+  for (const name of left.toSorted((one, next) => Number(one) - Number(next))) {
+    const mutation = parseMutation(written[name] ?? (await readPersisted<string>(connectionId, outboxName(tab, name))))
+    if (!mutation) return null
+    entries.push({ name, mutation })
+  }
+  return entries
+}
+
+interface OutboxEntry {
+  name: string
+  mutation: StoredMutation
+}
+
+/** How many changes of all tabs wait to be sent. A bulk decision counts its violations. */
+export async function countUnsent(connectionId: string): Promise<number> {
+  const outboxes = await Promise.all(tabsWithJournal(connectionId).map((tab) => readOutbox(connectionId, tab)))
+  return outboxes
+    .flatMap((entries) => entries ?? [])
+    .filter(({ mutation }) => mutation.state.status === 'pending')
+    .reduce((sum, { mutation }) => sum + (bulkSize(mutation.state.variables) ?? 1), 0)
+}
+
+/** `saved` resolves when this tab has stored its own outbox. */
+async function adoptOutbox(
+  connectionId: string,
+  client: QueryClient,
+  other: string,
+  { entries, saved }: { entries: readonly OutboxEntry[]; saved: () => Promise<void> },
+): Promise<void> {
+  for (const { mutation } of entries) {
+    const { state, ...options } = mutation
+    // One that is stored although it is answered is kept until it is removed.
+    const kept = options.meta?.['isStored'] === true && { gcTime: Number.POSITIVE_INFINITY }
+    client.getMutationCache().build(client, { ...options, ...kept }, state)
+  }
+  // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
+  await saved()
+  writeJournal(connectionId, other, { written: {}, erased: entries.map(({ name }) => name) })
+  await erasePersisted(connectionId, outboxName(other, '*'))
+  // Last: without it nobody would look for an outbox whose erasure was interrupted.
+  writeJournal(connectionId, other, null)
+  void client.resumePausedMutations()
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PlusIcon } from 'lucide-react'
 import { useState } from 'react'
-import { countUnsent } from '../../api/adopt-orphaned-outbox.ts'
+import { countUnsent } from '../../api/outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { hasUnsentChanges } from '../../api/outbox-entry.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
