@@ -1,5 +1,5 @@
 import { PinIcon } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { maxReasonChars } from '../../../../contract/limits.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
@@ -34,7 +34,8 @@ interface DismissDialogProps {
 
 /**
  * Asks for the reason. A digit typed into the empty field, or over a restored reason, offers the standard or pinned reason with that
- * number, and Enter accepts it. Arrow keys lead to all offered reasons.
+ * number, and Enter accepts it. Arrow keys lead to all offered reasons: the standard or pinned ones, in the order of their digits,
+ * and the reviewer's last ones.
  */
 export function DismissDialog({ violation, onDismiss, onClose, groupNote, presentReason, change }: DismissDialogProps) {
   const t = useText()
@@ -53,11 +54,13 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
   const standard = useStandardReasons()
   const [pinned, setPinned] = usePersisted(pinnedReasons(connection.id))
   const isStandard = standard.length > 0
-  const numbered: readonly NumberedReason[] = isStandard
-    ? standard
-    : pinned.map((one) => ({ category: null, reason: one }))
-  const recent = offered.filter((one) => !numbered.some((other) => other.reason === one))
-  const list = useRef<HTMLDivElement>(null)
+  const numbered = isStandard ? standard : pinned.map(withoutCategory)
+  const recent = offered.filter((one) => !numbered.some((other) => other.reason === one)).map(withoutCategory)
+  const lists = [
+    { title: t(isStandard ? 'violation.standard_reasons' : 'violation.pinned_reasons'), reasons: numbered },
+    { title: t('violation.offered_reasons'), reasons: recent },
+  ]
+  const offers = useRef<HTMLDivElement>(null)
 
   const given = reason.trim()
   // A single digit stands for the reason with that number. Any other character makes it text.
@@ -73,6 +76,10 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
           ? t('violation.reason_missing')
           : digit !== null && suggested === undefined && t('violation.reason_unnumbered', { number: digit }))
 
+  // Otherwise they are text.
+  const hasDigits = !off && (reason === '' || suggested !== undefined)
+  const togglePinned = (one: string) =>
+    setPinned((all) => (all.includes(one) ? all.filter((other) => other !== one) : [...all, one]))
   const dismiss = (chosen: string) => {
     draft.erase()
     onDismiss(chosen)
@@ -86,11 +93,19 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
     const { key, shiftKey, nativeEvent, currentTarget } = event
     if (shiftKey || nativeEvent.isComposing) return
     const isAtEnd = currentTarget.selectionEnd === currentTarget.value.length
-    const first = list.current?.querySelector<HTMLElement>('[data-reason]')
+    const first = offers.current?.querySelector<HTMLElement>('[data-reason]')
     if (key === 'Enter' && suggested !== undefined) submit()
     else if (key === 'ArrowDown' && isAtEnd && first) first.focus()
     else return
     event.preventDefault()
+  }
+  /** Arrow keys move through both lists, and from the first reason back to the field. */
+  const onArrow = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const all = [field.current, ...event.currentTarget.querySelectorAll<HTMLElement>('[data-reason]')]
+    all[all.findIndex((one) => one?.closest('li')?.contains(document.activeElement)) + step]?.focus()
   }
   useCommand('send', submit, { inDialog: true })
 
@@ -137,123 +152,61 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
             onKeyDown={onKeyDown}
           />
         </Field>
-        <OfferedReasons
-          ref={list}
-          numbered={numbered}
-          recent={recent}
-          hasDigits={!off && (reason === '' || suggested !== undefined)}
-          suggested={suggested}
-          onChoose={dismiss}
-          onPin={
-            isStandard
-              ? undefined
-              : (one, isPinned) => setPinned((all) => (isPinned ? all.filter((other) => other !== one) : [...all, one]))
-          }
-          onLeave={() => field.current?.focus()}
-        />
+        {numbered.length + recent.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the buttons inside
+          <div ref={offers} onKeyDown={onArrow} className="grid gap-3">
+            {lists
+              .filter(({ reasons }) => reasons.length > 0)
+              .map(({ title, reasons }) => (
+                <div key={title}>
+                  <h3 className="mb-1 flex items-center gap-2 text-xs font-semibold text-faint">
+                    {title}
+                    {reasons === recent && <Kbd keys={formatKeys('ArrowDown', t)} />}
+                  </h3>
+                  <ol aria-label={title} className="-mx-2 grid">
+                    {reasons.map((one, index) => (
+                      <li key={one.reason} className="flex items-start">
+                        <button
+                          type="button"
+                          data-reason=""
+                          onClick={() => dismiss(one.reason)}
+                          aria-current={one.reason === suggested ? 'true' : undefined}
+                          className="flex min-w-0 flex-1 items-baseline gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover aria-current:bg-well"
+                        >
+                          {reasons === numbered && (
+                            <span className={hasDigits ? '' : 'opacity-40'}>
+                              <Kbd keys={String(index + 1)} />
+                            </span>
+                          )}
+                          <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
+                            {one.reason}
+                          </span>
+                          {one.category && <span className="shrink-0 text-xs text-faint">{one.category}</span>}
+                          {one.reason === suggested && <Kbd keys={formatKeys('Enter', t)} />}
+                        </button>
+                        {/* The digits belong to the standard reasons, where there are any. */}
+                        {!isStandard && (reasons === numbered || numbered.length < maxPinned) && (
+                          <IconButton
+                            label={t('violation.pin_reason')}
+                            aria-description={one.reason}
+                            aria-pressed={reasons === numbered}
+                            icon={<PinIcon className="size-4" />}
+                            onClick={() => togglePinned(one.reason)}
+                          />
+                        )}
+                      </li>
+                    ))}
+                  </ol>
+                </div>
+              ))}
+            <output className="sr-only">{suggested}</output>
+          </div>
+        )}
       </form>
     </Dialog>
   )
 }
 
-interface NumberedReason {
-  /** Null for a pinned reason. */
-  category: string | null
-  reason: string
-}
-
-interface OfferedReasonsProps {
-  ref: Ref<HTMLDivElement>
-  /** The standard reasons, or the pinned ones, in the order of their digits. */
-  numbered: readonly NumberedReason[]
-  /** The reviewer's last ones, without digits. */
-  recent: readonly string[]
-  /** Whether the digits work now. */
-  hasDigits: boolean
-  /** The reason that Enter accepts. */
-  suggested: string | undefined
-  onChoose: (reason: string) => void
-  /** Pins a recent reason or unpins a pinned one. Undefined where the digits belong to the standard reasons. */
-  onPin?: (reason: string, isPinned: boolean) => void
-  /** The arrow keys have left the list at its top. */
-  onLeave: () => void
-}
-
 const maxPinned = 9
 
-/** Arrow keys move through both lists, Enter chooses. */
-function OfferedReasons(props: OfferedReasonsProps) {
-  const t = useText()
-  const { ref, numbered, recent, hasDigits, suggested, onChoose, onPin, onLeave } = props
-  if (numbered.length + recent.length === 0) return null
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-reason]')]
-    const next = all.findIndex((one) => one === document.activeElement) + step
-    if (next < 0) onLeave()
-    else all[next]?.focus()
-  }
-  const lists = [
-    {
-      title: t(onPin ? 'violation.pinned_reasons' : 'violation.standard_reasons'),
-      isNumbered: true,
-      reasons: numbered,
-    },
-    {
-      title: t('violation.offered_reasons'),
-      isNumbered: false,
-      reasons: recent.map((reason) => ({ reason, category: null })),
-    },
-  ]
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the buttons inside
-    <div ref={ref} onKeyDown={onKeyDown} className="grid gap-3">
-      {lists
-        .filter(({ reasons }) => reasons.length > 0)
-        .map(({ title, isNumbered, reasons }) => (
-          <div key={title}>
-            <h3 className="mb-1 flex items-center gap-2 text-xs font-semibold text-faint">
-              {title}
-              {!isNumbered && <Kbd keys={formatKeys('ArrowDown', t)} />}
-            </h3>
-            <ol aria-label={title} className="-mx-2 grid">
-              {reasons.map(({ reason, category }, index) => (
-                <li key={reason} className="flex items-start">
-                  <button
-                    type="button"
-                    data-reason=""
-                    onClick={() => onChoose(reason)}
-                    aria-current={reason === suggested ? 'true' : undefined}
-                    className="flex min-w-0 flex-1 items-baseline gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover aria-current:bg-well"
-                  >
-                    {isNumbered && (
-                      <span className={hasDigits ? '' : 'opacity-40'}>
-                        <Kbd keys={String(index + 1)} />
-                      </span>
-                    )}
-                    <span dir="auto" className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
-                      {reason}
-                    </span>
-                    {category && <span className="shrink-0 text-xs text-faint">{category}</span>}
-                    {reason === suggested && <Kbd keys={formatKeys('Enter', t)} />}
-                  </button>
-                  {onPin && (isNumbered || numbered.length < maxPinned) && (
-                    <IconButton
-                      label={t('violation.pin_reason')}
-                      aria-description={reason}
-                      aria-pressed={isNumbered}
-                      icon={<PinIcon className="size-4" />}
-                      onClick={() => onPin(reason, isNumbered)}
-                    />
-                  )}
-                </li>
-              ))}
-            </ol>
-          </div>
-        ))}
-      <output className="sr-only">{suggested}</output>
-    </div>
-  )
-}
+const withoutCategory = (reason: string) => ({ reason, category: null })
