@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../api/assignments.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { ListPage } from '../../../api/find-violations.ts'
 import { usePolling } from '../../../api/live-status.ts'
 import type { ReviewedViolation } from '../../../api/review-outcome.ts'
-import type { ReviewProgress } from '../../../../contract/openapi.gen.ts'
 import type { ListedViolation } from '../../../api/parse-violation.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -74,8 +72,20 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   )
   const { progress, counts } = useCounts(auditId, search, page !== undefined)
   const canFind = useExtensions().offers('finding')
-  const state = useMemo(
-    () => ({
+  const state = useMemo(() => {
+    const { review_state } = search
+    const page_size = data?.page_size || search.page_size
+    const total =
+      counts && data && review_state !== 'all'
+        ? statesOf(review_state).reduce((sum, one) => sum + counts[one], 0)
+        : ((page ? refreshed : data)?.total ?? 0)
+    // Changed since the list was asked for: they stay on screen, and are no longer counted in their old state.
+    const changedCount = page && rows ? rows.filter((row) => !hasState(review_state, row.review_state)).length : 0
+    const shownTo = (search.page - 1) * page_size + (rows?.length ?? 0)
+    const isFound = page?.next_cursor !== undefined
+    // A bulk decision may have changed all on later pages as well.
+    const isAllChanged = changedCount > 0 && total === 0
+    return {
       query,
       refreshed,
       refreshedAt,
@@ -86,10 +96,21 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
       counts,
       /** The filter of the rows on screen. */
       shownSearch: page ? search : (earlier ?? search),
-      ...describePage({ data, page, refreshed, rows, search, counts, canFind }),
-    }),
-    [query, refreshed, refreshedAt, rows, progress, counts, data, page, search, earlier, canFind],
-  )
+      /** The page in the address, once it has arrived. Until then the earlier rows are shown. */
+      page,
+      page_size,
+      /** How many violations match the filter now. */
+      total,
+      /** How many rows the list has, including those that no longer match and stay on screen. */
+      listed: Math.max(page?.groups ?? total + changedCount, shownTo),
+      /** Rows on screen that no longer match it. */
+      changedCount,
+      shownTo,
+      /** Whether it is known where the next page begins. */
+      canReadAhead: isFound || !canFind,
+      hasMore: !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total)),
+    }
+  }, [query, refreshed, refreshedAt, rows, progress, counts, data, page, search, earlier, canFind])
 
   // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
   const { changedCount, page_size, total, shownTo } = state
@@ -115,47 +136,6 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each answer is another event
   useEffect(() => onCompared(), [refreshedAt])
   return state
-}
-
-interface Shown {
-  /** The answer on screen: that of the page in the address, or the earlier one until it has arrived. */
-  data: ListPage | undefined
-  page: ListPage | undefined
-  refreshed: ListPage | undefined
-  rows: readonly ListedViolation[] | null
-  search: ListSearch
-  counts: ReviewProgress | undefined
-  canFind: boolean
-}
-
-function describePage({ data, page, refreshed, rows, search, counts, canFind }: Shown) {
-  const { review_state } = search
-  const page_size = data?.page_size || search.page_size
-  const total =
-    counts && data && review_state !== 'all'
-      ? statesOf(review_state).reduce((sum, state) => sum + counts[state], 0)
-      : ((page ? refreshed : data)?.total ?? 0)
-  // Changed since the list was asked for: they stay on screen, and are no longer counted in their old state.
-  const changedCount = page && rows ? rows.filter((row) => !hasState(review_state, row.review_state)).length : 0
-  const shownTo = (search.page - 1) * page_size + (rows?.length ?? 0)
-  const isFound = page?.next_cursor !== undefined
-  // A bulk decision may have changed all on later pages as well.
-  const isAllChanged = changedCount > 0 && total === 0
-  return {
-    /** The page in the address, once it has arrived. Until then the earlier rows are shown. */
-    page,
-    page_size,
-    /** How many violations match the filter now. */
-    total,
-    /** How many rows the list has, including those that no longer match and stay on screen. */
-    listed: Math.max(page?.groups ?? total + changedCount, shownTo),
-    /** Rows on screen that no longer match it. */
-    changedCount,
-    shownTo,
-    /** Whether it is known where the next page begins. */
-    canReadAhead: isFound || !canFind,
-    hasMore: !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total)),
-  }
 }
 
 /** Moves the members of a group to the position of its first member. */
