@@ -30,11 +30,14 @@ export function CommentForm({ violationId }: { violationId: string }) {
   const length = codePointLength(text.trim())
   const tooLong = length > maxCommentChars
   const open = focused || text !== ''
+  // Deferred until what moves it is rendered: its button, or the new comment above it.
+  const scrollIntoView = () => requestAnimationFrame(() => field.current?.form?.scrollIntoView({ block: 'nearest' }))
   const send = () => {
     const comment = text.trim()
     if (comment === '' || tooLong) return false
     draft.erase()
     sendComment(client, submitComment(client, { connection_id: connection.id, violation_id: violationId, comment }))
+    scrollIntoView()
     return true
   }
   useCommand('comment', () => field.current?.focus())
@@ -62,10 +65,9 @@ export function CommentForm({ violationId }: { violationId: string }) {
             rows={open ? 3 : 1}
             value={text}
             placeholder={t('violation.comment.placeholder')}
-            onFocus={({ currentTarget }) => {
+            onFocus={() => {
               setFocused(true)
-              // Deferred until the field has grown and its button is rendered.
-              requestAnimationFrame(() => currentTarget.form?.scrollIntoView({ block: 'nearest' }))
+              scrollIntoView()
             }}
             onBlur={() => setFocused(false)}
             onChange={(event) => setDraft({ text: event.target.value, problem: null })}

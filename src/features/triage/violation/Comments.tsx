@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GavelIcon, Undo2Icon } from 'lucide-react'
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { type Sending, usePendingComments } from '../../../api/comment-mutation.ts'
 import { useExtensions } from '../../../api/extensions.ts'
@@ -50,13 +50,6 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const own = ownActivities(unknown, activities, email)
   const count = comments.length + pending.length
   const isEmpty = count + activities.length + own.length === 0
-  const end = useRef<HTMLDivElement>(null)
-  const pendingBefore = useRef(pending.length)
-  // A new comment is right above the form.
-  useEffect(() => {
-    if (pending.length > pendingBefore.current) end.current?.scrollIntoView({ block: 'nearest' })
-    pendingBefore.current = pending.length
-  }, [pending.length])
   // Nothing to read and nothing to write.
   if (!hasHistory && !mayReview && detail.data && isEmpty) return null
   const number = !hasHistory && detail.data && count > 0 && ` ${formatNumber(count)}`
@@ -105,7 +98,7 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
             ))}
           </ul>
         )}
-        <div ref={end}>{mayReview && <CommentForm key={violationId} violationId={violationId} />}</div>
+        {mayReview && <CommentForm key={violationId} violationId={violationId} />}
       </div>
     </Section>
   )
