@@ -18,8 +18,8 @@ interface AssetLinksProps {
 }
 
 /**
- * The asset: its name, which filters the list by it, a link that opens at the text and a plain link, or for a file a link to its line, where the workspace has a template of such
- * addresses. Anything else is shown as text.
+ * The asset: its name, which filters the list by it, a link that opens at the text and a plain link, or for a file a link to its
+ * line, where the workspace has a template of such addresses. Anything else is shown as text.
  */
 export function AssetLinks({ violation, location }: AssetLinksProps) {
   const t = useText()
@@ -39,10 +39,10 @@ export function AssetLinks({ violation, location }: AssetLinksProps) {
   const show = t('violation.asset.show')
   return (
     <>
-      {name && (
+      {(name || change) && (
         <span dir="auto" className="block">
           <FilterLink auditId={violation.audit_id} change={change} title={show}>
-            {name}
+            {name || show}
           </FilterLink>
         </span>
       )}
@@ -68,11 +68,6 @@ export function AssetLinks({ violation, location }: AssetLinksProps) {
           )}
           {atText && plain && <AssetLink href={plain}>{t('violation.asset.plain')}</AssetLink>}
         </span>
-      )}
-      {!name && change && (
-        <FilterLink auditId={violation.audit_id} change={change} title={show}>
-          {show}
-        </FilterLink>
       )}
     </>
   )
