@@ -9,13 +9,11 @@ import { useCommand } from '../../../ui/commands.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { lazyComponent } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { assign, changeOf } from './assign.ts'
 import { Initials } from './Initials.tsx'
-
-const PeopleDialog = lazyComponent(async () => (await import('./PeopleDialog.tsx')).PeopleDialog)
+import { PeopleDialog } from './PeopleDialog.tsx'
 
 interface AssignButtonProps extends Pick<ComponentProps<typeof PeopleDialog>, 'title' | 'group' | 'onPick'> {
   /** What is to be assigned, as it stands when the dialog opens. */
@@ -29,23 +27,22 @@ interface AssignButtonProps extends Pick<ComponentProps<typeof PeopleDialog>, 't
   className?: string
 }
 
-/** Opens the list of people, which is loaded then. */
+/** Opens the list of people. */
 export function AssignButton({ title, group, onPick, violations, when, name, ...button }: AssignButtonProps) {
   const t = useText()
   const keys = useKeys('assign')
   const [chosen, setChosen] = useState<readonly Violation[] | null>(null)
-  const choose = async () => setChosen((await PeopleDialog.load()) && violations())
-  useCommand('assign', () => void choose(), { when, label: title })
+  const choose = () => setChosen(violations())
+  useCommand('assign', choose, { when, label: title })
   return (
     <>
       <Button
         {...button}
-        {...PeopleDialog.intent}
         size="sm"
         aria-haspopup="dialog"
         icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
         keys={keys}
-        onClick={() => void choose()}
+        onClick={choose}
       >
         <span aria-hidden={name !== undefined}>{t('assign.button')}</span>
         {name && <span className="sr-only">{name}</span>}
