@@ -8,7 +8,7 @@ import { useExtensions } from '../../api/extensions.ts'
 import { myWorkQuery } from '../../api/my-work.ts'
 import { stateName } from '../../domain/violations/review-state.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { type TextKey, useText } from '../../locales/text.ts'
+import { useText } from '../../locales/text.ts'
 import { Ago } from '../../ui/Time.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -73,7 +73,7 @@ function Work({ work: { assigned, replaced, comments } }: { work: MyWork }) {
       </Part>
       <Part name="replaced" total={replaced.total} shown={replaced.items.length}>
         {replaced.items.map((item) => (
-          <Item key={item.violation_id} {...item}>
+          <Item key={item.violation_id} item={item}>
             {t('work.replaced.by', {
               from: stateName(item.from_state, t),
               to: stateName(item.to_state, t),
@@ -84,7 +84,7 @@ function Work({ work: { assigned, replaced, comments } }: { work: MyWork }) {
       </Part>
       <Part name="comments" total={comments.total} shown={comments.items.length}>
         {comments.items.map((item) => (
-          <Item key={`${item.violation_id} ${item.created_at}`} {...item}>
+          <Item key={`${item.violation_id} ${item.created_at}`} item={item}>
             <span className="line-clamp-2 wrap-anywhere text-ink" dir="auto">
               {item.content}
             </span>
@@ -108,11 +108,10 @@ interface PartProps {
 
 function Part({ name, total, shown, children }: PartProps) {
   const t = useText()
-  const title: TextKey = `work.${name}`
   return (
     <section aria-labelledby={`work-${name}`}>
       <h2 id={`work-${name}`} className="flex gap-2 border-b border-line pb-2 text-lg font-semibold">
-        {t(title)} <span className="font-normal text-quiet tabular-nums">{formatNumber(total)}</span>
+        {t(`work.${name}`)} <span className="font-normal text-quiet tabular-nums">{formatNumber(total)}</span>
       </h2>
       {total === 0 ? (
         <p className="py-2.5 text-quiet">{t(`work.${name}.none`)}</p>
@@ -125,17 +124,12 @@ function Part({ name, total, shown, children }: PartProps) {
 }
 
 interface ItemProps {
-  violation_id: string
-  audit_id: string
-  audit_name: string
-  rule_name: string | null
-  violating_text?: string | null
-  created_at: string
+  item: MyWork['replaced' | 'comments']['items'][number]
   children: ReactNode
 }
 
-function Item(props: ItemProps) {
-  const { violation_id, audit_id, audit_name, rule_name, violating_text, created_at, children } = props
+function Item({ item, children }: ItemProps) {
+  const { violation_id, audit_id, audit_name, rule_name, violating_text, created_at } = item
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 hover:bg-hover">
       <span className="flex flex-wrap items-baseline gap-x-3">
