@@ -46,6 +46,9 @@ describe('upwards', () => {
   test('is what was open before, over the top', () => {
     expect(moveUp(visit(queue, 'x', 'a'), 'a')).toEqual({ to: 'x' })
   })
+  test('goes further back from there', () => {
+    expect(moveUp(open(visit(queue, 'x', 'y', 'a'), 'y', true), 'y')).toEqual({ to: 'x' })
+  })
   test('ends at the top of the first page', () => expect(moveUp(visit(queue, 'a'), 'a')).toBeNull())
   test('turns the page back on a later one', () =>
     expect(moveUp(startQueue('undecided', page(ids, 2)), 'a')).toEqual({ page: 'previous' }))

@@ -1,15 +1,11 @@
 import { hasState } from '../../../api/filter-values.ts'
 import type { StateFilter } from '../../../api/violation-filters.ts'
 
-/** A page of the list by its ids. `version` tells apart answers for the same page. */
-export interface QueuePage {
+/** A page of the list by its ids, with what decides which page to request next. `version` tells apart answers for the same page. */
+export interface QueueAnswer {
   page: number
   version: number
   ids: readonly string[]
-}
-
-/** With what decides which page to request next. */
-export interface QueueAnswer extends QueuePage {
   page_size: number
   total: number
   has_more: boolean
@@ -22,19 +18,17 @@ export interface QueueAnswer extends QueuePage {
  */
 export interface ReviewQueue {
   filter: StateFilter
-  shown: QueuePage
+  shown: QueueAnswer
   /** Fetched pages, shown when everything on screen has been visited. */
-  ahead: readonly QueuePage[]
+  ahead: readonly QueueAnswer[]
   /** The violation that was opened last. */
   current: string | null
+  /** In the order in which they were first opened. */
   visited: ReadonlySet<string>
-  /** The opened violations, last one last. */
-  trail: readonly string[]
   /** The reviewer goes back over visited violations. */
   isRetracing: boolean
   seek: Seek
   firstPage: number
-  pageSize: number
   /** Incremented with every answered page request. */
   turn: number
   phase: QueuePhase
@@ -85,10 +79,6 @@ export type QueueEvent =
 /** Whether a violation is in the state of the filter, including all known decisions. */
 export type IsOpen = (id: string) => boolean
 
-/** Whether the service surely lists it. Pending decisions count as made, because the service may have them already. */
-export type IsListed = (id: string) => boolean
-
-const maxTrail = 500
 const [minAskAhead, maxAskAhead] = [5, 20]
 // Only reached if the order changes with every request: each sweep then finds a hidden row with a chance of two in three.
 const maxSweeps = 16
@@ -111,11 +101,9 @@ export function startQueue(filter: StateFilter, answer: QueueAnswer): ReviewQueu
     ahead: [],
     current: null,
     visited: new Set(),
-    trail: [],
     isRetracing: false,
     seek: near,
     firstPage: 1,
-    pageSize: 1,
     turn: -1,
     phase: 'reviewing',
   }
@@ -132,11 +120,8 @@ export const isStateWanted = (filter: StateFilter, state: string) =>
 export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
   const { seek, turn, ahead } = queue
   switch (event.type) {
-    case 'shown': {
-      const { page, page_size } = event.answer
-      const pageSize = Math.max(1, page_size)
-      return { ...queue, shown: event.answer, firstPage: page, pageSize, seek: near, turn: turn + 1 }
-    }
+    case 'shown':
+      return { ...queue, shown: event.answer, firstPage: event.answer.page, seek: near, turn: turn + 1 }
     case 'answered': {
       if (event.turn !== turn) return queue
       const known = new Set(knownIds(queue))
@@ -165,8 +150,7 @@ function opened(
   { id, isRetracing = queue.visited.has(id) }: { id: string; isRetracing?: boolean },
 ): ReviewQueue {
   const visited = queue.visited.has(id) ? queue.visited : new Set(queue.visited).add(id)
-  const trail = queue.trail.at(-1) === id ? queue.trail : [...queue.trail, id].slice(-maxTrail)
-  const next = { ...queue, visited, trail, isRetracing, current: id, phase: 'reviewing' } as const
+  const next = { ...queue, visited, isRetracing, current: id, phase: 'reviewing' } as const
   const page = queue.shown.ids.includes(id) ? undefined : queue.ahead.find(({ ids }) => ids.includes(id))
   return page ? { ...next, shown: page, ahead: queue.ahead.filter((one) => one !== page) } : next
 }
@@ -219,14 +203,13 @@ export function upcoming(queue: ReviewQueue, isOpen: IsOpen, count: number): str
   return (isMixed(filter) ? shown.ids.slice(from) : toVisit(queue, isOpen)).slice(0, count)
 }
 
-export interface PageWanted {
-  page: number
-  turn: number
-}
-
-/** The page to request now. Null while enough rows are known, or at the end of the queue. */
-export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: IsListed): PageWanted | null {
-  const { seek, turn, pageSize, filter, firstPage } = queue
+/**
+ * The page to request now. Null while enough rows are known, or at the end of the queue. `isListed`: whether the service surely lists
+ * it. Pending decisions count as made, because the service may have them already.
+ */
+export function pageWanted(queue: ReviewQueue, isOpen: IsOpen, isListed: (id: string) => boolean) {
+  const { seek, turn, shown, filter, firstPage } = queue
+  const pageSize = Math.max(1, shown.page_size)
   if (isMixed(filter) || seek.mode === 'finished') return null
   const left = toVisit(queue, isOpen).length
   if (seek.mode === 'sweep' && left > 0) return null
@@ -272,11 +255,12 @@ export function moveDown(queue: ReviewQueue, current: string | null, isOpen: IsO
 }
 
 /** Up: the row above, and from the first row the violation that was open before. */
-export function moveUp({ shown, trail }: ReviewQueue, current: string | null): Move {
+export function moveUp({ shown, visited }: ReviewQueue, current: string | null): Move {
   const at = current === null ? -1 : shown.ids.indexOf(current)
   const above = at > 0 ? shown.ids[at - 1] : undefined
   if (above !== undefined) return { to: above }
-  const before = current === null ? undefined : trail[trail.lastIndexOf(current) - 1]
+  const opened = [...visited]
+  const before = current === null ? undefined : opened[opened.indexOf(current) - 1]
   if (before !== undefined) return { to: before }
   return shown.page > 1 ? { page: 'previous' } : null
 }

@@ -5,7 +5,7 @@ import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../decide/review-context.ts'
 import { maxPageSize, smallerPage } from '../filters/page-size.ts'
-import { isSameFilter, type ListSearch, sameList } from '../filters/triage-search-params.ts'
+import { isSameFilter, sameList } from '../filters/triage-search-params.ts'
 import { noSelection, selections } from '../list/selection.ts'
 import { isQueueFinished, nextToVisit, type QueueAnswer, type ReviewQueue, startQueue } from '../logic/review-queue.ts'
 import { answerOf, createTriageActions, type FilteredQueue } from './triage-actions.ts'
@@ -29,7 +29,6 @@ export function useTriage(auditId: string) {
   useLayoutEffect(() => latest.set(list), [latest, list])
   const [actions] = useState(() => createTriageActions({ auditId, context, location, store, listNow: latest.get }))
   const { connectionId } = context
-  useMatchingSelection(connectionId, auditId, search)
 
   // The queue follows the page in the address. A layout effect runs before the paint, so visible rows respond to keys.
   useLayoutEffect(() => {
@@ -79,6 +78,13 @@ export function useTriage(auditId: string) {
 
   const aheadId = useReadAhead(actions, { queue, list, search, violationId })
 
+  // A selection of all matching violations belongs to one filter: another filter clears it.
+  useEffect(() => {
+    const selection = selections(connectionId, auditId)
+    const { matching } = selection.get()
+    if (matching && !isSameFilter(matching, search)) selection.set(noSelection)
+  }, [connectionId, auditId, search])
+
   // If the service refuses the page size, uses a smaller one at the same position in the list.
   const { isError, isFetching, error } = list.query
   useEffect(() => {
@@ -98,16 +104,5 @@ export function useTriage(auditId: string) {
   return { actions, search, aheadId, list, reviews }
 }
 
-function isShown({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer): boolean {
-  if (shown.page !== page || shown.version !== version || shown.ids.length !== ids.length) return false
-  return shown.ids.every((id, index) => id === ids[index])
-}
-
-/** A selection of all matching violations belongs to one filter: another filter clears it. */
-function useMatchingSelection(connectionId: string, auditId: string, search: ListSearch): void {
-  useEffect(() => {
-    const selection = selections(connectionId, auditId)
-    const { matching } = selection.get()
-    if (matching && !isSameFilter(matching, search)) selection.set(noSelection)
-  }, [connectionId, auditId, search])
-}
+const isShown = ({ shown }: ReviewQueue, { page, version, ids }: QueueAnswer) =>
+  shown.page === page && shown.version === version && shown.ids.join(' ') === ids.join(' ')
