@@ -61,14 +61,12 @@ async function saying(work: () => Promise<void>): Promise<void> {
   }
 }
 
-interface Reach {
-  audit_id: string | null
-  ids: readonly string[]
-  name?: string
-}
-
 /** Adds it to the undo history at once, because the undo key takes back what was done last. */
-async function send(context: ReviewContext, change: Change, { audit_id, ids, name }: Reach): Promise<void> {
+async function send(
+  context: ReviewContext,
+  change: Change,
+  { audit_id, ids, name }: { audit_id: string | null; ids: readonly string[]; name?: string },
+): Promise<void> {
   if (ids.length === 0) {
     notify(text('assign.already', { person: change.person }))
     return
@@ -88,24 +86,33 @@ async function send(context: ReviewContext, change: Change, { audit_id, ids, nam
   if (isLarge) await persistUndo(connectionId, id, ids)
   const history = undoHistory(connectionId)
   history.set((stack) => insertDecision(stack, entry))
-  const assignment = { ...change, violation_ids: ids }
-  try {
-    await assignShown(client, assignment, assignmentText(assignment, name), undoButton(context, id))
-  } catch (error) {
-    history.set((stack) => stack.filter((one) => one.id !== id))
-    throw error
-  }
+  const forget = () => history.set((stack) => stack.filter((one) => one.id !== id))
+  await assignShown(
+    client,
+    { ...change, violation_ids: ids },
+    { name, undo: undoButton(context, id), onRefused: forget },
+  )
+}
+
+interface Shown {
+  /** Of the violation, if it is one. */
+  name?: string
+  undo?: ToastAction
+  onRefused?: () => void
 }
 
 /** The toast is hidden if the service does not take it. */
-async function assignShown(client: QueryClient, assignment: Assignment, done: string, undo?: ToastAction) {
+async function assignShown(client: QueryClient, assignment: Assignment, { name, undo, onRefused }: Shown = {}) {
+  const { person, change, violation_ids } = assignment
+  const done = name
+    ? text(change === 'add' ? 'assign.done_one' : 'assign.removed_one', { person, name })
+    : text(change === 'add' ? 'assign.done' : 'assign.removed', { person, count: violation_ids.length })
   const hide = showDecisionToast(done, undo)
-  try {
-    await assignViolations(client, assignment)
-  } catch (error) {
+  await assignViolations(client, assignment).catch((error: unknown) => {
     hide()
+    onRefused?.()
     throw error
-  }
+  })
 }
 
 // The ids of more are stored beside the history.
@@ -120,11 +127,5 @@ export async function undoAssignment(context: ReviewContext, entry: UndoableAssi
     return
   }
   const assignment = { person, change: done === 'add' ? 'remove' : 'add', violation_ids } as const
-  await assignShown(context.client, assignment, assignmentText(assignment))
-}
-
-/** With the name of the violation, if it is one. */
-function assignmentText({ person, change, violation_ids }: Assignment, name = ''): string {
-  if (name) return text(change === 'add' ? 'assign.done_one' : 'assign.removed_one', { person, name })
-  return text(change === 'add' ? 'assign.done' : 'assign.removed', { person, count: violation_ids.length })
+  await assignShown(context.client, assignment)
 }
