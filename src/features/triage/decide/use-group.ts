@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchGroup } from '../../../api/review-group.ts'
 import { reviewOverlays } from '../../../api/review-mutation.ts'
@@ -24,10 +24,8 @@ async function readGroup(client: QueryClient, violation: Violation): Promise<rea
 /** The group of a violation, to show what a group decision would change. */
 export function useGroup(violation: Violation | undefined, enabled = true) {
   return useQuery({
-    ...queryOptions({
-      queryKey: [...violationQueries.all(), 'group', violation?.id],
-      queryFn: violation?.group_id ? ({ client }) => readGroup(client, violation) : skipToken,
-    }),
+    queryKey: [...violationQueries.all(), 'group', violation?.id],
+    queryFn: violation?.group_id ? ({ client }) => readGroup(client, violation) : skipToken,
     enabled,
     staleTime: 0,
     gcTime: 0,

@@ -76,12 +76,8 @@ export interface StateCount {
   count: number
 }
 
-/** How many there are in each state, without the states that nothing is in. */
-export function listStates(countOf: (review_state: ReviewState) => number): StateCount[] {
-  return order.map((review_state) => ({ review_state, count: countOf(review_state) })).filter(({ count }) => count > 0)
-}
-
-/** How many members are in each state. States of other services are not among them. */
+/** How many members are in each state, without the states that nothing is in. States of other services are not among them. */
 export function countStates(members: readonly StateChange[]): StateCount[] {
-  return listStates((review_state) => members.filter((one) => one.review_state === review_state).length)
+  const countOf = (review_state: ReviewState) => members.filter((one) => one.review_state === review_state).length
+  return order.map((review_state) => ({ review_state, count: countOf(review_state) })).filter(({ count }) => count > 0)
 }

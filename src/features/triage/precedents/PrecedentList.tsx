@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
-import type { Precedent } from '../logic/precedents.ts'
 import { Section } from '../violation/Section.tsx'
 import { reusablePrecedent, usePrecedents } from './use-precedents.ts'
 
@@ -15,13 +14,6 @@ export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 export const ReuseReasonContext = createContext<OnReuseReason | null>(null)
 
 const shownAtFirst = 3
-
-/** Precedents of the same text come first. Of the same rule, only the one that `p` would use is shown at once. */
-function nearestOf(precedents: readonly Precedent[], reused: Precedent | undefined): readonly Precedent[] {
-  const sameText = precedents.filter(({ match }) => match === 'text').slice(0, shownAtFirst)
-  if (reused) return sameText.includes(reused) ? sameText : [...sameText, reused]
-  return sameText.length > 0 ? sameText : precedents.slice(0, 1)
-}
 
 /** Decisions and reasons for the same text or rule. One key dismisses with the closest reason. */
 export function PrecedentList({ violation }: { violation: Violation }) {
@@ -40,7 +32,10 @@ export function PrecedentList({ violation }: { violation: Violation }) {
   })
   if (precedents.length === 0) return null
   const reused = precedents.find(({ dismissal_reason }) => dismissal_reason !== null && dismissal_reason === nearest)
-  const shown = all ? precedents : nearestOf(precedents, reused)
+  // Precedents of the same text come first. Of the same rule, only the one that the key would use is shown at once.
+  const shown = precedents.filter(
+    (one, index) => all || one === (reused ?? precedents[0]) || (one.match === 'text' && index < shownAtFirst),
+  )
   const more = precedents.length - shown.length
   return (
     <Section

@@ -13,7 +13,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { ShownContext } from '../../../ui/commands.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { useInViewport } from '../../../ui/use-in-viewport.ts'
 import { decisionText } from '../decide/names.ts'
@@ -63,12 +63,12 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
       }
     >
       <div ref={watch} data-id={violationId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <QueryState query={detail} inSection skeleton={<CommentSkeleton />}>
+        <QueryState query={detail} inSection skeleton={<SkeletonLines lines={2} />}>
           {() => null}
         </QueryState>
         {/* Until then the comments show their own skeleton or failure. */}
         {hasHistory && detail.data && (
-          <QueryState query={history} inSection skeleton={<CommentSkeleton />}>
+          <QueryState query={history} inSection skeleton={<SkeletonLines lines={2} />}>
             {() => isEmpty && <p className="text-quiet">{t('violation.history.empty')}</p>}
           </QueryState>
         )}
@@ -188,17 +188,5 @@ function DecisionEntry({ activity, sending }: { activity: Activity; sending?: Se
         </Link>
       )}
     </Entry>
-  )
-}
-
-function CommentSkeleton() {
-  return (
-    <span className="flex gap-2.5">
-      <Skeleton className="size-7 rounded-full!" />
-      <span className="grid flex-1 content-center gap-1.5">
-        <Skeleton className="h-3 w-1/2" />
-        <Skeleton className="h-3 w-4/5" />
-      </span>
-    </span>
   )
 }
