@@ -1,13 +1,18 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, screen } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { connections, disconnect } from '../api/connections.ts'
 import { dismissToast, toasts } from '../ui/toasts.ts'
 import { FakeIntersectionObserver } from './intersection.ts'
 
-// The service runs in this process, so an answer may take as long as its database. Shorter than the 30 seconds after which a list
-// refreshes itself, because a refresh hides faults.
-configure({ asyncUtilTimeout: 25_000 })
+configure({
+  // The service runs in this process, so an answer may take as long as its database. Shorter than the 30 seconds after which a list
+  // refreshes itself, because a refresh hides faults.
+  asyncUtilTimeout: 25_000,
+  // Made with every change of the document while a test waits. Printing the document takes longer than the search in it, so a test
+  // that fails prints it once, below.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 
 globalThis.IntersectionObserver = FakeIntersectionObserver
 
@@ -21,7 +26,8 @@ Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 // happy-dom loads no fonts.
 Object.assign(document, { fonts: { load: async () => [] } })
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') screen.debug()
   cleanup()
   for (const { id } of connections.get().list) await disconnect(id)
   for (const { id } of toasts.get()) dismissToast(id)
