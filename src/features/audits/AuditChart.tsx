@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
+import { StateBar } from '../../domain/violations/StateBar.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
-import { progressTotal, reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
+import { reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
 import type { ProgressOf } from './sort-audits.ts'
-import { cx } from '../../lib/cx.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { moveFocus } from '../../ui/move-focus.ts'
@@ -22,20 +22,16 @@ export function chartTop(largest: number): number {
 }
 
 const maxBars = 40
-const maxDates = 4
 
 /** Violations over time: one bar per audit, oldest first, its states stacked. The table is its text form. */
 export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; progressOf: ProgressOf }) {
   const t = useText()
   const bars = audits.slice(0, maxBars).toReversed()
   const top = chartTop(Math.max(0, ...bars.map(({ total_violations }) => total_violations)))
-  // A date is wider than a bar.
-  const dateStep = Math.max(2, Math.ceil(bars.length / maxDates))
+  // A phone has room for two dates, and a date is wider than a bar.
+  const dateStep = Math.max(2, Math.ceil(bars.length / 2))
   return (
-    <section
-      aria-labelledby="violations-over-time"
-      className="@container grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6"
-    >
+    <section aria-labelledby="violations-over-time" className="grid min-w-0 content-start gap-2 px-5 py-5 lg:px-6">
       <h2 id="violations-over-time" className="text-sm font-medium text-quiet">
         {t('audits.chart')}
       </h2>
@@ -63,7 +59,7 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
               audit={audit}
               progress={progressOf(audit)}
               top={top}
-              date={index % dateStep > 0 ? 'none' : index % (2 * dateStep) > 0 ? 'in_wide_chart' : 'always'}
+              hasDate={index % dateStep === 0}
               isLast={index === bars.length - 1}
             />
           ))}
@@ -85,15 +81,14 @@ interface AuditBarProps {
   progress: ReviewProgress | undefined
   /** The value at the top of the axis. */
   top: number
-  /** When the date is shown below it. A narrow chart has room for half of the dates. */
-  date: 'always' | 'in_wide_chart' | 'none'
+  hasDate: boolean
   /** Tab focuses the last bar. Arrow keys move to the others. */
   isLast: boolean
 }
 
 /** A button, because the table has the audit's link. Until its states are counted the bar is grey. */
 function AuditBar(props: AuditBarProps) {
-  const { audit, progress, top, date, isLast } = props
+  const { audit, progress, top, hasDate, isLast } = props
   const t = useText()
   const navigate = useNavigate()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
@@ -104,7 +99,6 @@ function AuditBar(props: AuditBarProps) {
     count: audit.total_violations,
   })
   const label = [said, ...words].join(', ')
-  const height = barHeight(audit.total_violations, top)
   return (
     <li className="relative flex max-w-14 min-w-0 flex-1">
       <button
@@ -115,51 +109,19 @@ function AuditBar(props: AuditBarProps) {
         {...tip(label)}
         className="block min-w-0 flex-1 rounded-t-sm hover:bg-hover focus-visible:bg-hover focus-visible:outline-offset-0"
       >
-        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="size-full">
-          {progress ? (
-            stack(progress, height).map((part) => (
-              <rect
-                key={part.state}
-                y={1 - part.from - part.height}
-                width="1"
-                height={part.height}
-                className={reviewStates[part.state].paint}
-              />
-            ))
-          ) : (
-            <rect y={1 - height} width="1" height={height} className="fill-line" />
-          )}
-        </svg>
+        {/* On a square-root scale, so that small audits are visible beside a large one. */}
+        <StateBar
+          states={progress ?? { uncounted: 1 }}
+          share={Math.sqrt(audit.total_violations / top)}
+          isUpright
+          className="size-full"
+        />
       </button>
-      {date !== 'none' && (
-        <span
-          aria-hidden="true"
-          className={cx(
-            'absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint',
-            date === 'in_wide_chart' && '@max-xl:hidden',
-          )}
-        >
+      {hasDate && (
+        <span aria-hidden="true" className="absolute start-0 top-full mt-1 text-xs whitespace-nowrap text-faint">
           {formatDate(audit.created_at)}
         </span>
       )}
     </li>
   )
-}
-
-/** The height on a square-root scale, so that small audits are visible beside a large one. */
-function barHeight(count: number, top: number): number {
-  return Math.sqrt(count / top)
-}
-
-/** The segments of a bar from the bottom up, decided states first, as shares of its height. */
-function stack(progress: ReviewProgress, height: number) {
-  const total = Math.max(1, progressTotal(progress))
-  const parts: { state: (typeof reviewStateNames)[number]; from: number; height: number }[] = []
-  let from = 0
-  for (const state of reviewStateNames.toReversed()) {
-    const part = (height * progress[state]) / total
-    parts.push({ state, from, height: part })
-    from += part
-  }
-  return parts
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isReviewState, reviewStateNames, reviewStates, stateName } from '../../../domain/violations/review-state.ts'
+import { stateName } from '../../../domain/violations/review-state.ts'
+import { StateBar } from '../../../domain/violations/StateBar.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -57,7 +58,11 @@ export function BarHead() {
 
 /** A bar beside the numbers, the largest as wide as its column. */
 export function BarCell({ states, share }: { states: StateCounts | null; share: number }) {
-  return <td className="w-1/3 min-w-24 max-sm:w-1/5">{states && <StateBar states={states} share={share} />}</td>
+  return (
+    <td className="w-1/3 min-w-24 max-sm:w-1/5">
+      {states && <StateBar states={states} share={share} className="h-2.5 w-full" />}
+    </td>
+  )
 }
 
 /** How many dismissals had each standard reason. Nothing in a workspace without them. */
@@ -85,44 +90,12 @@ export function ReasonTable({ counts }: { counts: readonly ReasonCount[] }) {
   )
 }
 
-/** A bar of states as SVG: browsers omit backgrounds in print, but not drawings. */
-function StateBar({ states, share, className }: { states: StateCounts; share: number; className?: string }) {
-  const known = reviewStateNames.filter((state) => (states[state] ?? 0) > 0)
-  const unknown = Object.keys(states).filter((state) => !isReviewState(state))
-  const all = [...known, ...unknown]
-  const total = all.reduce((sum, state) => sum + (states[state] ?? 0), 0)
-  let from = 0
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      className={cx('block h-2.5 w-full', className)}
-    >
-      {all.map((state) => {
-        const width = total > 0 ? (100 * share * (states[state] ?? 0)) / total : 0
-        const x = from
-        from += width
-        return (
-          <rect
-            key={state}
-            x={x}
-            width={width}
-            height="4"
-            className={isReviewState(state) ? reviewStates[state].paint : 'fill-edge'}
-          />
-        )
-      })}
-    </svg>
-  )
-}
-
 /** A state as a square, which is printed too, and a word. */
 export function StateName({ state }: { state: string }) {
   const t = useText()
   return (
     <span className="inline-flex items-center gap-1.5">
-      <StateBar states={{ [state]: 1 }} share={1} className="h-2! w-2! shrink-0 rounded-[3px]" />
+      <StateBar states={{ [state]: 1 }} share={1} className="size-2 shrink-0 rounded-[3px]" />
       {stateName(state, t)}
     </span>
   )
