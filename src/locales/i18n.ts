@@ -39,42 +39,27 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
   return ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'].includes(script) ? 'rtl' : 'ltr'
 }
 
-interface LoadedTexts {
-  language: string
-  parts: ReadonlySet<TextPart>
-}
+/** The parts in use, which another language loads as well. */
+const parts = new Set<TextPart>()
 
-async function load(loaded: LoadedTexts, part: TextPart): Promise<LoadedTexts> {
+/** Loads the texts of the current language: those of this part and of the parts that are in use. The last choice wins. */
+export async function loadLanguage(part: TextPart = 'main'): Promise<void> {
+  parts.add(part)
   const language = languageInForce()
-  if (loaded.language === language && loaded.parts.has(part)) return loaded
-  const parts = new Set([...loaded.parts, part])
-  const textsOf = async (one: TextPart) => catalogues[one][`./${language}.json`]?.()
-  if (loaded.language === language) {
-    // Nothing on screen has a text of this part. `i18n.load` would render all of it again.
-    Object.assign(i18n.messages, await textsOf(part))
-    return { language, parts }
+  const loaded = await Promise.all([...parts].map(async (one) => catalogues[one][`./${language}.json`]?.()))
+  if (language !== languageInForce()) return loadLanguage(part)
+  const messages: Messages = Object.assign({}, ...loaded)
+  if (i18n.locale === language) {
+    // Nothing on screen has a text of a part that is new. `i18n.load` would render all of it again.
+    Object.assign(i18n.messages, messages)
+    return undefined
   }
-  const messages = await Promise.all([...parts].map(textsOf))
   const region = regionOf(language)
-  i18n.loadAndActivate({ locale: language, locales: region, messages: Object.assign({}, ...messages) })
+  i18n.loadAndActivate({ locale: language, locales: region, messages })
   setFormatLocale(region)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
-  return { language, parts }
-}
-
-let last: Promise<LoadedTexts> = Promise.resolve({ language: '', parts: new Set() })
-
-/**
- * Loads the texts of the current language: those of this part and of the parts that are in use. Loads run one after another, so
- * that the last choice wins.
- */
-export async function loadLanguage(part: TextPart = 'main'): Promise<void> {
-  const earlier = last
-  const own = earlier.then((loaded) => load(loaded, part))
-  // The caller reports the failure; the next one continues from what was loaded before.
-  last = own.catch(() => earlier)
-  await own
+  return undefined
 }
 
 // For a choice in another tab. The tab in which it is made reports a failure itself.
