@@ -1,34 +1,13 @@
-import { Link } from '@tanstack/react-router'
-import { LockIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { ForbiddenPage } from '../../ui/ForbiddenPage.tsx'
 
-/** A key that can only read generates no documents: an address says so and what can be done, instead of showing a form. */
+/** A key that can only read generates no documents. */
 export function OnlyWithReview({ children }: { children: ReactNode }) {
   const t = useText()
   if (useExtensions().mayReview) return children
   return (
-    <Page title={t('nav.generate')}>
-      <EmptyState
-        icon={<LockIcon className="size-5" />}
-        title={t('read_only.generate')}
-        actions={
-          <>
-            <Link to="/documents" className={buttonClass()}>
-              {t('nav.documents')}
-            </Link>
-            <Link to="/settings" hash="connections" className={buttonClass()}>
-              {t('shell.manage_connections')}
-            </Link>
-          </>
-        }
-      >
-        {t('read_only.generate.help')}
-      </EmptyState>
-    </Page>
+    <ForbiddenPage title={t('nav.generate')} reason={t('read_only.generate')} help={t('read_only.generate.help')} />
   )
 }

@@ -1,21 +1,19 @@
 import '../../locales/other-texts.ts'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { LockIcon } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
-import { cx } from '../../lib/cx.ts'
 import { useText } from '../../locales/text.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
+import { ForbiddenPage } from '../../ui/ForbiddenPage.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 export function ImportPage() {
-  return useExtensions().mayImport ? <Import /> : <ImportForbidden />
+  const t = useText()
+  if (useExtensions().mayImport) return <Import />
+  return <ForbiddenPage title={t('nav.import')} reason={t('import.forbidden')} help={t('import.forbidden.help')} />
 }
 
 /** Imports a file of findings, and shows how far the last imports have come. */
@@ -78,26 +76,16 @@ function Import() {
 /** Accepts one file, by choosing or dropping it. */
 function FileSource({ onFile }: { onFile: (file: File) => void }) {
   const t = useText()
-  const [isOver, setIsOver] = useState(false)
   const take = ([file]: Iterable<File>) => file && onFile(file)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
   return (
     <div
       role="presentation"
-      onDragOver={(event) => {
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
         event.preventDefault()
-        setIsOver(true)
+        take(event.dataTransfer.files)
       }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-      className={cx(
-        'grid justify-items-center gap-3 rounded-lg border border-dashed px-5 py-8 text-center',
-        isOver ? 'border-accent bg-well' : 'border-edge',
-      )}
+      className="grid justify-items-center gap-3 rounded-lg border border-dashed border-edge px-5 py-8 text-center"
     >
       <FileButton
         variant="primary"
@@ -108,30 +96,5 @@ function FileSource({ onFile }: { onFile: (file: File) => void }) {
       </FileButton>
       <p className="max-w-[68ch] text-balance text-quiet">{t('import.drop')}</p>
     </div>
-  )
-}
-
-/** For a key that may not import, at the address of the page that it would need. */
-function ImportForbidden() {
-  const t = useText()
-  return (
-    <Page title={t('nav.import')}>
-      <EmptyState
-        icon={<LockIcon className="size-5" />}
-        title={t('import.forbidden')}
-        actions={
-          <>
-            <Link to="/audits" className={buttonClass()}>
-              {t('shell.to_audits')}
-            </Link>
-            <Link to="/settings" hash="connections" className={buttonClass()}>
-              {t('shell.manage_connections')}
-            </Link>
-          </>
-        }
-      >
-        {t('import.forbidden.help')}
-      </EmptyState>
-    </Page>
   )
 }
