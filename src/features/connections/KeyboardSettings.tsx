@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
 import { notify } from '../../ui/toasts.ts'
-import { Switch } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { PageSection } from '../../ui/Page.tsx'
 
 export function KeyboardSettings() {
@@ -36,7 +36,8 @@ export function KeyboardSettings() {
   return (
     <PageSection id="keyboard" title={t('settings.keyboard')} help={t('settings.keys_on.help')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Switch
+        <Checkbox
+          isSwitch
           label={t('settings.keys_on')}
           checked={!keymap.off}
           onValue={(on) => setKeymap({ ...keymap, off: !on })}

@@ -1,6 +1,6 @@
 import { useText } from '../../../locales/text.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { Switch } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { useState } from 'react'
 import { buildInput, parseInput } from '../../../lib/form/input.ts'
@@ -34,7 +34,8 @@ export function InputPanel({ id, input, send_empty, onSendEmpty, alone }: InputP
         />
       </Field>
       {!alone && (
-        <Switch
+        <Checkbox
+          isSwitch
           checked={send_empty}
           onValue={onSendEmpty}
           label={

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { runCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { formatKeys, keymapChoice, useKeys } from '../../../ui/keys.ts'
-import { Switch } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { isOffered } from '../logic/review-actions.ts'
 import { keysOf } from '../../../lib/keymap.ts'
 import { persisted } from '../../../lib/persisted-store.ts'
@@ -52,12 +52,13 @@ export const DecisionBar = memo(function DecisionBar(props: DecisionBarProps) {
       className="no-print @container flex min-w-0 shrink-0 flex-col gap-2.5 border-t border-line bg-paper px-5 pt-3 pb-3.5 max-lg:pb-[max(0.875rem,env(safe-area-inset-bottom))] pointer-coarse:[&_kbd]:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-2.5">
-        <Switch
+        <Checkbox
+          isSwitch
           label={t('triage.apply_to_group')}
           checked={apply_to_group && grouped}
           onValue={() => runCommand('apply_to_group')}
           unavailable={!grouped && t('triage.apply_to_group.none')}
-          className="min-h-7 whitespace-nowrap"
+          className="min-h-7 items-center! whitespace-nowrap"
         />
         {keys && grouped && <Kbd keys={keys} />}
         <span className="min-w-0 flex-1 truncate text-sm text-quiet">
