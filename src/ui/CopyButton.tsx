@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 import { notify, notifyProblem } from './toasts.ts'
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = useCopy()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -18,7 +18,6 @@ export function CopyButton({ text, label, className }: { text: string; label: st
       label={label}
       icon={copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
       onClick={() => void copy(text).then(setCopied)}
-      className={className}
     />
   )
 }

@@ -6,16 +6,14 @@ interface SplitPaneProps {
   label: string
   /** Share of the first pane in percent, remembered: `persisted('triage.divider', 50)`. */
   share: Persisted<number>
-  min?: number
-  max?: number
   first: ReactNode
   second: ReactNode
 }
 
-const step = 2
+const [min, max, step] = [25, 75, 2]
 
 /** Two panes with a divider that can be dragged, moved with arrow keys and reset with a double click. */
-export function SplitPane({ label, share, min = 25, max = 80, first, second }: SplitPaneProps) {
+export function SplitPane({ label, share, first, second }: SplitPaneProps) {
   const [percent, setPercent] = usePersisted(share)
   const frame = useRef<HTMLDivElement>(null)
   const clamp = (value: number) => Math.round(Math.min(max, Math.max(min, value)) * 10) / 10

@@ -11,7 +11,7 @@ import { useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useChangeSearch } from '../../ui/use-change-search.ts'
 
 export function AuditsPage() {
@@ -61,28 +61,13 @@ export function AuditsPage() {
   )
 }
 
-/** A skeleton with the heights of the real page. */
+/** Of the numbers with the chart, the filter and the table. */
 function AuditsSkeleton() {
   return (
-    <div aria-hidden="true">
-      <div className="grid border-b border-line lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="border-line px-5 py-5 max-lg:border-b lg:border-e lg:px-6">
-          <Skeleton className="h-30 w-40" />
-        </div>
-        <Skeleton className="mx-5 my-5 h-56 lg:mx-6" />
-      </div>
-      <div className="px-5 py-3 lg:px-6">
-        <Skeleton className="h-9 w-full sm:w-80" />
-      </div>
-      <div className="h-9 border-y border-line" />
-      {Array.from({ length: 10 }, (_, row) => (
-        <div key={row} className="flex h-12.25 items-center gap-6 border-b border-line px-5 lg:px-6">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-4 w-16 max-md:hidden" />
-          <Skeleton className="h-4 w-28 max-md:hidden" />
-          <Skeleton className="ms-auto h-1.5 w-28 sm:w-44" />
-        </div>
-      ))}
+    <div aria-hidden="true" className="grid gap-5 px-5 py-5 lg:px-6">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-9 w-full sm:w-80" />
+      <SkeletonLines lines={24} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { countUnsent } from '../../api/outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { hasUnsentChanges } from '../../api/outbox-entry.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
+import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
+import { eraseRaw, namesIn } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -77,10 +79,6 @@ function ConnectionList({ onForm }: { onForm: (form: OpenForm) => void }) {
   const t = useText()
   const { list, active } = useStore(connections)
   const [leaving, setLeaving] = useState<Connection | null>(null)
-  const leave = async ({ id, label }: Connection) => {
-    await disconnect(id)
-    notify(t('settings.disconnect.done', { label }))
-  }
   return (
     <>
       <ul
@@ -129,67 +127,60 @@ function ConnectionList({ onForm }: { onForm: (form: OpenForm) => void }) {
           </li>
         ))}
       </ul>
-      {leaving && (
-        <EraseDialog
-          title={t('settings.disconnect.title', { label: leaving.label })}
-          label={leaving.label}
-          confirm={t('settings.disconnect')}
-          also={[t('settings.key'), t('settings.erase.undo')]}
-          losesUnsent={hasUnsentChanges(leaving.id)}
-          onConfirm={() => void leave(leaving)}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      {leaving && <EraseDialog connection={leaving} isDisconnect onClose={() => setLeaving(null)} />}
     </>
   )
 }
 
 interface EraseDialogProps {
-  title: string
-  /** The label of the connection whose data is erased. */
-  label: string
-  confirm: string
-  /** What is erased in addition to the data that every erasure names. */
-  also?: readonly string[]
-  /** Unsent changes are lost. */
-  losesUnsent?: boolean
-  /** What this browser keeps nevertheless. */
-  kept?: string
-  onConfirm: () => void
+  connection: Connection
+  /** The connection goes with its data. */
+  isDisconnect?: boolean
   onClose: () => void
 }
 
-export function EraseDialog(props: EraseDialogProps) {
-  const { title, label, confirm, also = [], losesUnsent = false, kept, onConfirm, onClose } = props
+/** Asks before what this browser keeps for a connection is erased. */
+export function EraseDialog({ connection: { id, label }, isDisconnect = false, onClose }: EraseDialogProps) {
   const t = useText()
-  const erased = [
-    ...also,
-    t('settings.erase.drafts'),
-    t('settings.erase.documents'),
-    t('command.saved_views'),
-    t('settings.erase.runs'),
-  ]
+  const erase = async () => {
+    await (isDisconnect ? disconnect(id) : eraseAllPersisted(id))
+    notify(t(isDisconnect ? 'settings.disconnect.done' : 'settings.data.erased', { label }))
+  }
   return (
     <ConfirmDialog
-      title={title}
-      confirm={confirm}
+      title={t(isDisconnect ? 'settings.disconnect.title' : 'settings.data.erase', { label })}
+      confirm={t(isDisconnect ? 'settings.disconnect' : 'settings.data.erase')}
       onConfirm={() => {
         onClose()
-        onConfirm()
+        void erase()
       }}
       onClose={onClose}
     >
       <div className="grid gap-3">
         <p>{t('settings.erase.intro', { label })}</p>
         <ul className="list-disc ps-5">
-          {losesUnsent && <li className="font-medium text-danger">{t('settings.erase.unsent')}</li>}
-          {erased.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
+          {isDisconnect && hasUnsentChanges(id) && (
+            <li className="font-medium text-danger">{t('settings.erase.unsent')}</li>
+          )}
+          {isDisconnect && <li>{t('settings.key')}</li>}
+          {isDisconnect && <li>{t('settings.erase.undo')}</li>}
+          <li>{t('settings.erase.drafts')}</li>
+          <li>{t('settings.erase.documents')}</li>
+          <li>{t('command.saved_views')}</li>
+          <li>{t('settings.erase.runs')}</li>
         </ul>
-        {kept && <p>{kept}</p>}
+        {!isDisconnect && <p>{t('settings.data.erase.kept')}</p>}
         <p className="text-quiet">{t('settings.erase.stays')}</p>
       </div>
     </ConfirmDialog>
   )
+}
+
+/** Drafts, recent reasons, history, documents. Unsent changes are kept. */
+async function eraseAllPersisted(connectionId: string): Promise<void> {
+  const prefix = `c.${connectionId}.`
+  const names = namesIn().filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}outbox.`))
+  for (const name of names) eraseRaw(name)
+  const values = await persistedNames(connectionId)
+  for (const name of values) if (!name.startsWith('outbox/')) await erasePersisted(connectionId, name)
 }

@@ -20,9 +20,8 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { Form, typedText } from '../../ui/Form.tsx'
 import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
-import { eraseRaw, namesIn, storageHealth } from '../../lib/storage.ts'
+import { storageHealth } from '../../lib/storage.ts'
 import { useStore } from '../../lib/store.ts'
-import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
 
 export function SettingsPage() {
   const t = useText()
@@ -117,10 +116,6 @@ function DataSettings() {
   const health = useStore(storageHealth)
   const { active } = useStore(connections)
   const [asking, setAsking] = useState<Connection | null>(null)
-  const erase = async (connection: Connection) => {
-    await eraseAllPersisted(connection.id)
-    notify(t('settings.data.erased'))
-  }
   return (
     <PageSection id="data" title={t('settings.data')} help={t('settings.data.help')}>
       {health === 'memory' && (
@@ -133,25 +128,7 @@ function DataSettings() {
           </Button>
         </div>
       )}
-      {asking && (
-        <EraseDialog
-          title={t('settings.data.erase')}
-          label={asking.label}
-          confirm={t('settings.data.erase')}
-          kept={t('settings.data.erase.kept')}
-          onConfirm={() => void erase(asking)}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking && <EraseDialog connection={asking} onClose={() => setAsking(null)} />}
     </PageSection>
   )
-}
-
-/** Drafts, recent reasons, history, documents. Unsent changes are kept. */
-async function eraseAllPersisted(connectionId: string): Promise<void> {
-  const prefix = `c.${connectionId}.`
-  const names = namesIn().filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}outbox.`))
-  for (const name of names) eraseRaw(name)
-  const values = await persistedNames(connectionId)
-  for (const name of values) if (!name.startsWith('outbox/')) await erasePersisted(connectionId, name)
 }

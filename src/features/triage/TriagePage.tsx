@@ -117,7 +117,7 @@ function Panes() {
   const t = useText()
   const wide = useWide()
   const isOpen = useIsOpen()
-  if (wide) return <SplitPane label={t('triage.divider')} share={divider} max={75} first={list} second={pane} />
+  if (wide) return <SplitPane label={t('triage.divider')} share={divider} first={list} second={pane} />
   return (
     <>
       <div inert={isOpen} className="flex flex-1 flex-col">
