@@ -4,6 +4,7 @@ import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { normaliseText } from '../../../lib/find-items.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 
 type Finding = Pick<Violation, 'review_state' | 'rule_id' | 'rule_name' | 'violating_text'>
@@ -30,29 +31,23 @@ export function findContradictions<Row extends Finding>(rows: readonly Row[]): C
 }
 
 function groupByText<Row extends Finding>(rows: readonly Row[]): Contradiction<Row>[] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const rule = row.rule_id ?? row.rule_name
-    const text = normaliseText(row.violating_text ?? '')
-    if (rule === null || text === '') continue
-    const key = `${rule}\n${text}`
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups].map(([key, violations]) => ({ key, violations, sides: sidesOf(violations) }))
+  return [...groupBy(rows, ruleAndText)].flatMap(([key, violations]) =>
+    key === null ? [] : { key, violations, sides: sidesOf(violations) },
+  )
+}
+
+/** Null for what has no rule or no text. */
+function ruleAndText({ rule_id, rule_name, violating_text }: Finding): string | null {
+  const rule = rule_id ?? rule_name
+  const text = normaliseText(violating_text ?? '')
+  return rule === null || text === '' ? null : `${rule}\n${text}`
 }
 
 /** By state, most frequent first. Undecided violations are on no side. */
 export function sidesOf<Row extends Pick<Finding, 'review_state'>>(rows: readonly Row[]): ContradictionSide<Row>[] {
-  const sides = new Map<ReviewState, Row[]>()
-  for (const row of rows) {
-    const side = sides.get(row.review_state)
-    if (side) side.push(row)
-    else if (row.review_state !== 'undecided') sides.set(row.review_state, [row])
-  }
-  return [...sides]
+  return [...groupBy(rows, ({ review_state }) => review_state)]
     .map(([review_state, violations]) => ({ review_state, violations }))
+    .filter(({ review_state }) => review_state !== 'undecided')
     .sort((a, b) => b.violations.length - a.violations.length)
 }
 
