@@ -10,7 +10,8 @@ export const storageHealth = createStore<'kept' | 'memory'>('kept')
 
 const prefix = 'redline.'
 const memory = new Map<string, string>()
-const listeners = new Map<string, Set<() => void>>()
+/** Its events have the names of values. */
+const changes = new EventTarget()
 
 /** Null if the browser refuses. The first write that fails says so in Settings. */
 function attempt<T>(kind: StorageArea, work: (storage: Storage) => T): T | null {
@@ -54,20 +55,12 @@ export function namesIn(kind: StorageArea = 'local'): string[] {
 
 /** Called when the value under this name changes, in this tab or another. */
 export function onRawChange(name: string, listener: () => void): () => void {
-  const set = listeners.get(name) ?? new Set()
-  listeners.set(name, set.add(listener))
-  return () => {
-    set.delete(listener)
-    // There may be a name for each violation that was ever opened.
-    if (set.size === 0 && listeners.get(name) === set) listeners.delete(name)
-  }
+  changes.addEventListener(name, listener)
+  return () => changes.removeEventListener(name, listener)
 }
 
-function announce(name: string): void {
-  for (const listener of listeners.get(name) ?? []) listener()
-}
+const announce = (name: string) => changes.dispatchEvent(new Event(name))
 
-globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === null) for (const name of listeners.keys()) announce(name)
-  else if (event.key.startsWith(prefix)) announce(event.key.slice(prefix.length))
+globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+  if (key?.startsWith(prefix)) announce(key.slice(prefix.length))
 })
