@@ -1,4 +1,3 @@
-import { isRecord } from '../lib/is-record.ts'
 import { connectionScoped, forgetConnection, persisted } from '../lib/persisted-store.ts'
 import { erasePersisted } from '../lib/persisted-database.ts'
 import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
@@ -26,13 +25,7 @@ interface PersistedConnection extends Connection {
   fingerprint: string
 }
 
-const stored = persisted<PersistedConnection[]>('connections', [], (json) =>
-  Array.isArray(json) ? json.filter(isKept) : undefined,
-)
-
-function isKept(value: unknown): value is PersistedConnection {
-  return isRecord(value) && ['id', 'label', 'address', 'key_hint'].every((name) => typeof value[name] === 'string')
-}
+const stored = persisted<PersistedConnection[]>('connections', [])
 
 /** The connection last used here, else one that has its key. */
 function persistedActive(): Connection | null {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DocumentEdit } from '../lib/document-text/document-content.ts'
-import { isRecord } from '../lib/is-record.ts'
 import { changePersisted, erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
 import { connectionScoped, type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
 import { createStore, useStore } from '../lib/store.ts'
@@ -123,13 +122,9 @@ export const documentInputQuery = (connectionId: string, documentId: string) =>
 
 /** The document as it was edited in this browser. Null if it was not. */
 export function documentEdit(connectionId: string, documentId: string): Persisted<DocumentEdit | null> {
-  return persistedFor(connectionId, `document_edit.${encodeURIComponent(documentId)}`, null, parseEdit)
+  // Earlier versions stored the text alone, under another name.
+  return persistedFor<DocumentEdit | null>(connectionId, `edited_document.${encodeURIComponent(documentId)}`, null)
 }
-
-/** Earlier versions stored the text alone. */
-const parseEdit = (json: unknown): DocumentEdit | undefined =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this version
-  isRecord(json) ? (json as unknown as DocumentEdit) : undefined
 
 export function useDocumentEdit(documentId: string) {
   const { id } = useConnection()

@@ -12,7 +12,6 @@ export function nounQueries<Item>(
 ) {
   const staleTime = 300_000
   return {
-    all: () => [noun] as const,
     list: () => queryOptions({ queryKey: [noun, 'list'], queryFn: readList, staleTime }),
     detail: (id: string) =>
       queryOptions({ queryKey: [noun, 'detail', id], queryFn: readItem({ path: { id } }), staleTime }),
