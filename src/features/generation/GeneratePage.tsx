@@ -1,6 +1,6 @@
 import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'
 import { type NamedTemplate, templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
@@ -17,8 +17,9 @@ import { violationFit } from './violation/fill-from-violation.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
 
 /** Lists the templates. For a violation, opens the template whose form fits it best. */
-export function GeneratePage({ violation }: { violation: string }) {
+export function GeneratePage() {
   const t = useText()
+  const { violation } = useSearch({ from: '/_connected/generate/' })
   const navigate = useNavigate()
   const templates = useQuery(templateQueries.list())
   const search = violation ? { violation } : {}

@@ -1,6 +1,6 @@
 import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { TableIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Template } from '../../../contract/openapi.gen.ts'
@@ -12,7 +12,6 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { languagesOf } from './document-variants.ts'
-import type { GenerateSearch } from './generate-search-params.ts'
 import { TemplateWork } from './TemplateWork.tsx'
 import { useInitialValues } from './use-initial-values.ts'
 
@@ -59,17 +58,14 @@ export function TemplateFrame({ templateId, language_key, title, actions, childr
   )
 }
 
-interface TemplatePageProps {
-  templateId: string
-  search: GenerateSearch
-  /** Names the click that asked for the form to be filled in. */
-  fillId: string
-}
+const page = { from: '/_connected/generate/$templateId/' } as const
 
 /** The form of a template on the left, its results on the right. */
-export function TemplatePage({ templateId, search, fillId }: TemplatePageProps) {
+export function TemplatePage() {
   const t = useText()
-  const start = useInitialValues(search, fillId)
+  const { templateId } = useParams(page)
+  const search = useSearch(page)
+  const start = useInitialValues(search, useRouteContext(page).fillId)
   const { language_key } = search
   const toCsv = (
     <Link

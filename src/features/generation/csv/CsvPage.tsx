@@ -1,6 +1,7 @@
 import '../../../locales/document-texts.ts'
 import '../../../locales/other-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { Template } from '../../../../contract/openapi.gen.ts'
@@ -36,8 +37,10 @@ import { columnFields, languageColumn, mapColumns, toneColumn } from './map-colu
 const noJob = createStore(null)
 
 /** Many documents from a table, one for each row. */
-export function CsvPage({ templateId, language_key }: { templateId: string; language_key: string }) {
+export function CsvPage() {
   const t = useText()
+  const { templateId } = useParams({ from: '/_connected/generate/$templateId/csv' })
+  const { language_key } = useSearch({ from: '/_connected/generate/$templateId/csv' })
   return (
     <TemplateFrame templateId={templateId} language_key={language_key} title={t('generate.csv.title')}>
       {(template) => <CsvWork key={templateId} template={template} wanted={language_key} />}

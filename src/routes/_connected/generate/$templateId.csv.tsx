@@ -14,15 +14,9 @@ export const Route = createFileRoute('/_connected/generate/$templateId/csv')({
     void queryClient.prefetchQuery(templateQueries.detail(templateId))
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())
   },
-  component: GenerateFromCsv,
-})
-
-function GenerateFromCsv() {
-  const { templateId } = Route.useParams()
-  const { language_key } = Route.useSearch()
-  return (
+  component: () => (
     <OnlyWithReview>
-      <CsvPage templateId={templateId} language_key={language_key} />
+      <CsvPage />
     </OnlyWithReview>
-  )
-}
+  ),
+})

@@ -15,16 +15,9 @@ export const Route = createFileRoute('/_connected/generate/$templateId/')({
     void queryClient.prefetchQuery(templateQueries.list())
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())
   },
-  component: GenerateFromTemplate,
-})
-
-function GenerateFromTemplate() {
-  const { templateId } = Route.useParams()
-  const search = Route.useSearch()
-  const { fillId } = Route.useRouteContext()
-  return (
+  component: () => (
     <OnlyWithReview>
-      <TemplatePage templateId={templateId} search={search} fillId={fillId} />
+      <TemplatePage />
     </OnlyWithReview>
-  )
-}
+  ),
+})

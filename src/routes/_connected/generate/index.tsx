@@ -10,14 +10,9 @@ export const Route = createFileRoute('/_connected/generate/')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(templateQueries.list())
   },
-  component: Generate,
-})
-
-function Generate() {
-  const { violation } = Route.useSearch()
-  return (
+  component: () => (
     <OnlyWithReview>
-      <GeneratePage violation={violation} />
+      <GeneratePage />
     </OnlyWithReview>
-  )
-}
+  ),
+})
