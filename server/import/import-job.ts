@@ -76,7 +76,6 @@ async function performImport(
   imported: ImportJob,
   options: StagingOptions & RunOptions,
 ): Promise<ImportJob> {
-  const publisher = createPublisher(job)
   let current = imported
   if (current.status === 'staging') {
     const staged = await stageRows(db, job, current, options)
@@ -87,8 +86,8 @@ async function performImport(
   }
   const { signal, onProgress, exclusive = false } = options
   const batches = createBatches(db, exclusive)
-  const prepare = (after: number) =>
-    publisher.prepareBatch(db, current, { after, limit: batches.rows, withTrail: !exclusive })
+  const publisher = createPublisher(job, { withTrail: !exclusive })
+  const prepare = (after: number) => publisher.prepareBatch(db, current, { after, limit: batches.rows })
   let prepared: Promise<PreparedBatch> | undefined
   let merged = current.published
   let analyzed = 0

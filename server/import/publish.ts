@@ -12,7 +12,7 @@ import {
   upsertAssets,
   upsertRules,
 } from '../violations/insert.ts'
-import { carryDecision, recordFileDecisions, recordUnchanged, type Unchanged } from './carry-decisions.ts'
+import { carryDecision, linkPrevious, type Published, recordDecisions } from './carry-decisions.ts'
 import { assetId, findingKey } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 import { createMatcher } from './match.ts'
@@ -21,14 +21,12 @@ import { createMatcher } from './match.ts'
 export interface PreparedBatch {
   /** The ordinal of the last of them. */
   last: number
-  violations: PreparedViolations
-  unchanged: Unchanged[]
-  /** Those that the file brings with a decision and that are not in the audit yet. */
-  decided: PublishableFinding[]
+  published: Published[]
+  statement: PreparedViolations
 }
 
 /** Moves staged findings into the audit, a batch at a time. */
-export function createPublisher(job: Job) {
+export function createPublisher(job: Job, { withTrail }: { withTrail: boolean }) {
   const upsertNewRules = onceEach<NewRule>(upsertRules)
   const upsertNewAssets = onceEach<NewAsset>(upsertAssets)
   const match = createMatcher()
@@ -38,7 +36,7 @@ export function createPublisher(job: Job) {
     async prepareBatch(
       db: Queryable,
       imported: ImportJob,
-      { after, limit, withTrail }: { after: number; limit: number; withTrail: boolean },
+      { after, limit }: { after: number; limit: number },
     ): Promise<PreparedBatch> {
       const { workspace_id, staged } = imported
       const rows = await readStaged(db, imported, { after, limit })
@@ -46,39 +44,32 @@ export function createPublisher(job: Job) {
       const previousOf = await match(db, imported, rows)
       const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !previousOf(ordinal))
       await upsertNewAssets(db, workspace_id, fresh.flatMap(assetOf))
-      const unchanged: Unchanged[] = []
-      const violations = fresh.map((row) => {
-        const found = toViolation(row, imported)
-        const previous = previousOf(row.ordinal)
-        if (!previous) return found
-        const violation = carryDecision(found, previous)
-        unchanged.push({ violation, previous, carried: violation !== found })
-        return violation
-      })
-      return {
-        last: rows.at(-1)?.ordinal ?? staged,
-        violations: await prepareViolations(db, workspace_id, violations),
-        unchanged,
-        decided: withTrail ? await newDecisions(db, workspace_id, fresh) : [],
-      }
+      const published = fresh.map((row) => carryDecision(toViolation(row, imported), previousOf(row.ordinal)))
+      const violations = published.map(({ violation }) => violation)
+      const statement = await prepareViolations(db, workspace_id, violations)
+      return { last: rows.at(-1)?.ordinal ?? staged, published, statement }
     },
 
     async publishBatch(
       tx: Queryable,
       imported: ImportJob,
-      { last, violations, unchanged, decided }: PreparedBatch,
+      { last, published, statement }: PreparedBatch,
     ): Promise<ImportJob> {
-      const { workspace_id, audit_id, previous_audit_id } = imported
-      const added = await insertViolations(tx, workspace_id, violations)
-      if (previous_audit_id !== null && unchanged.length > 0) {
-        await recordUnchanged(tx, { workspace_id, audit_id, previous_audit_id }, unchanged)
+      const { inserted, decided } = await insertViolations(tx, imported.workspace_id, statement)
+      await linkPrevious(tx, imported, published)
+      const isNew = new Set(decided)
+      if (withTrail) {
+        await recordDecisions(
+          tx,
+          imported,
+          published.filter(({ violation }) => isNew.has(violation.id)),
+        )
       }
-      if (decided.length > 0) await recordFileDecisions(tx, imported, decided)
       return updateJob(tx, job, imported, {
         published: last,
-        added: imported.added + added,
-        unchanged: imported.unchanged + unchanged.length,
-        carried: imported.carried + unchanged.filter(({ carried }) => carried).length,
+        added: imported.added + inserted,
+        unchanged: imported.unchanged + published.filter(({ previous }) => previous).length,
+        carried: imported.carried + published.filter(({ isCarried }) => isCarried).length,
       })
     },
   }
@@ -98,20 +89,6 @@ function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
     if (written.size > maxRemembered) written.clear()
     for (const row of fresh) written.add(JSON.stringify(row))
   }
-}
-
-async function newDecisions(
-  db: Queryable,
-  workspace_id: string,
-  rows: PublishableFinding[],
-): Promise<PublishableFinding[]> {
-  const decided = rows.filter(({ finding }) => finding.review_state !== 'undecided')
-  if (decided.length === 0) return []
-  const known = await db.query<{ id: string }>(sql`
-    select id from violation
-    where workspace_id = ${workspace_id} and id = any(${decided.map(({ violation_id }) => violation_id)}::text[])`)
-  const ids = new Set(known.map(({ id }) => id))
-  return decided.filter(({ violation_id }) => !ids.has(violation_id))
 }
 
 function toViolation(

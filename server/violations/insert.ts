@@ -37,15 +37,15 @@ export async function prepareViolations(
   }
 }
 
-/** Returns how many were not there yet. Their counts change with them: call it inside a transaction. */
+/** Returns how many were not there yet, and which of them are decided. Their counts change with them: call it inside a transaction. */
 export async function insertViolations(
   tx: Queryable,
   workspace_id: string,
   { audit_ids, statement }: PreparedViolations,
-): Promise<number> {
+): Promise<{ inserted: number; decided: string[] }> {
   await lockAudits(tx, workspace_id, audit_ids)
-  const [result] = await tx.query<{ inserted: number }>(statement)
-  return result?.inserted ?? 0
+  const [result] = await tx.query<{ inserted: number; decided: string[] }>(statement)
+  return result ?? { inserted: 0, decided: [] }
 }
 
 /** A search must find the rule name that is shown, so a known rule keeps its name in later imports. */
@@ -129,7 +129,8 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
       order by 2, 3
       on conflict (workspace_id, audit_id, group_id) do update set size = violation_group.size + excluded.size
     )
-    select count(*) as inserted from inserted`
+    select count(*) as inserted, array(select id from inserted where review_state <> 'undecided') as decided
+    from inserted`
 }
 
 export interface NewRule {
