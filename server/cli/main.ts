@@ -20,12 +20,9 @@ async function main(words: Words): Promise<number> {
     await start(words, parsed.run)
     return 0
   } catch (error) {
-    output.end()
     if (!(error instanceof UserFacingError)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
-  } finally {
-    output.end()
   }
 }
 

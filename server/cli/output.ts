@@ -10,34 +10,18 @@ export interface Output {
   confirm: (question: string) => Promise<boolean>
 }
 
-const barWidth = 30
 const rowsPerProgressLine = 10_000
 
-export function terminalOutput({ stdin, stdout, stderr }: NodeJS.Process): Output & { end(): void } {
-  let drawn = false
+export function terminalOutput({ stdin, stdout, stderr }: NodeJS.Process): Output {
   let lastLine = ''
-  const clear = () => {
-    if (drawn) stderr.write('\r\u001b[K')
-    drawn = false
-  }
   return {
-    print(text) {
-      clear()
-      stdout.write(`${text}\n`)
-    },
+    print: (text) => void stdout.write(`${text}\n`),
     progress(progress) {
-      clear()
-      if (stderr.isTTY) {
-        stderr.write(drawProgress(progress))
-        drawn = true
-        return
-      }
       const line = progressLine(progress)
       if (line !== lastLine) stderr.write(`${line}\n`)
       lastLine = line
     },
     async confirm(question) {
-      clear()
       if (!stdin.isTTY) throw new UserFacingError('This needs a confirmation: add --yes, or run it in a terminal.')
       const lines = createInterface({ input: stdin, output: stderr })
       try {
@@ -46,21 +30,13 @@ export function terminalOutput({ stdin, stdout, stderr }: NodeJS.Process): Outpu
         lines.close()
       }
     },
-    end: clear,
   }
 }
 
-/** The same for many calls in a row, so that a log gets a line every tenth or every so many rows. */
-export function progressLine({ step, done, total }: ImportProgress): string {
+/** The same for many calls in a row: a line is written every tenth or every so many rows. */
+function progressLine({ step, done, total }: ImportProgress): string {
   if (!total) return `${step}: ${(done - (done % rowsPerProgressLine)).toLocaleString('en')} rows`
   return `${step}: ${Math.floor((Math.min(done, total) / total) * 10) * 10} %`
-}
-
-export function drawProgress({ step, done, total }: ImportProgress): string {
-  if (!total) return `${step} ${done.toLocaleString('en')}`
-  const filled = Math.round((Math.min(done, total) / total) * barWidth)
-  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
-  return `${step} ${bar} ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
 const width = (text: string) => Array.from(text).length
