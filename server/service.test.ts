@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/repository.ts'
 import { seedAudit } from './testing/audit.ts'
 import { sql } from './db/sql.ts'
+import { addToLibrary } from './testing/library.ts'
 import { openTestService, type ServiceClient, type TestService } from './testing/service.ts'
 import { createWorkspace } from './testing/workspace.ts'
 
@@ -63,6 +63,12 @@ describe.each(every)('%s', (_, call) => {
   })
 })
 
+const oneOfEach = (key: string) => ({
+  templates: [{ key, languages: [], name: 'n', form: [] }],
+  tonesOfVoice: [{ key, languages: {} }],
+  knowledgeBases: [{ key, name: 'n' }],
+})
+
 test.each(Object.entries(named))(
   '%s says the same of what is another workspace’s and of what is nobody’s',
   async (_, call) => {
@@ -70,9 +76,7 @@ test.each(Object.entries(named))(
     const stranger = await createWorkspace(service.db)
     const id = 'shared/id'
     await seedAudit(service.db, workspace_id, [{ id }], { id })
-    await insertTemplates(service.db, workspace_id, [{ id, key: 'k', commands: [], templateMetas: [] }])
-    await insertTonesOfVoice(service.db, workspace_id, [{ id, key: 'k', toneOfVoiceMetas: [] }])
-    await insertKnowledgeBases(service.db, workspace_id, [{ id, name: 'n', description: null, content: null }])
+    await addToLibrary(service.db, workspace_id, oneOfEach(id))
 
     expect((await call(service.client(key), id)).response.ok).toBe(true)
     const notYours = await call(service.client(stranger.key), id)
@@ -87,9 +91,7 @@ test.each(Object.entries(named))(
 test.each(Object.entries(lists))('%s shows a workspace nothing of another', async (_, call) => {
   const { workspace_id } = await createWorkspace(service.db)
   await seedAudit(service.db, workspace_id, [{}])
-  await insertTemplates(service.db, workspace_id, [{ id: 't', key: 'k', commands: [], templateMetas: [] }])
-  await insertTonesOfVoice(service.db, workspace_id, [{ id: 't', key: 'k', toneOfVoiceMetas: [] }])
-  await insertKnowledgeBases(service.db, workspace_id, [{ id: 't', name: 'n', description: null, content: null }])
+  await addToLibrary(service.db, workspace_id, oneOfEach('t'))
   const stranger = await createWorkspace(service.db)
   const { data } = await call(service.client(stranger.key))
   expect(Array.isArray(data) ? data : data?.audits).toEqual([])

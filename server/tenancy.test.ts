@@ -5,8 +5,8 @@ import { emptyFinding, type Row } from './import/finding.ts'
 import { runImport } from './import/import-job.ts'
 import { startImport } from './import/start-import.ts'
 import { listJobs } from './import/job-repository.ts'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './library/repository.ts'
 import { seedAudit } from './testing/audit.ts'
+import { addToLibrary } from './testing/library.ts'
 import { openTestService, type TestService } from './testing/service.ts'
 import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
 import { createKey } from './workspaces/api-keys.ts'
@@ -65,27 +65,19 @@ async function fill(): Promise<Filled> {
   const previous_audit_id = await seedAudit(db, workspace.workspace_id)
   const violations = [{ id: ids.violation_id, group_id: 'shared group' }, { id: ids.undecided_id }]
   const audit_id = await seedAudit(db, workspace.workspace_id, violations, { previous_audit_id })
-  await db.transaction(async (tx) => {
-    await insertTemplates(tx, workspace.workspace_id, [
+  await addToLibrary(db, workspace.workspace_id, {
+    templates: [
       {
-        id: ids.templateId,
-        key: 'note',
-        commands: [{ id: id('command'), languageKey: 'EN', instruction: 'Write.' }],
-        templateMetas: [{ id: id('meta'), languageKey: 'EN', name: 'Note', form: [], body: 'Text' }],
+        key: ids.templateId,
+        languages: ['EN'],
+        name: 'Note',
+        steps: ['Write.'],
+        form: [],
+        body: { EN: 'Text' },
       },
-    ])
-    await insertTonesOfVoice(tx, workspace.workspace_id, [
-      {
-        id: ids.toneOfVoiceId,
-        key: 'warm',
-        toneOfVoiceMetas: [
-          { id: ids.toneOfVoiceMetaId, name: 'Warm', languageKey: 'EN', description: null, content: null },
-        ],
-      },
-    ])
-    await insertKnowledgeBases(tx, workspace.workspace_id, [
-      { id: ids.infobaseId, name: 'Facts', description: null, content: null },
-    ])
+    ],
+    tonesOfVoice: [{ key: ids.toneOfVoiceId, languages: { EN: { name: 'Warm' } } }],
+    knowledgeBases: [{ key: ids.infobaseId, name: 'Facts' }],
   })
   const webhookIds = []
   for (const path of ['kept', 'deleted']) {

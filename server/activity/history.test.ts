@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { emptyFinding, type Row } from '../import/finding.ts'
 import { runImport } from '../import/import-job.ts'
-import { insertDismissalReasons } from '../library/repository.ts'
 import { seedAudit } from '../testing/audit.ts'
+import { addToLibrary } from '../testing/library.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { createKey } from '../workspaces/api-keys.ts'
@@ -203,10 +203,12 @@ test('dismissals are counted by standard reason, those with other reasons togeth
   }
   await dismiss('a', 'Quoted')
   expect(await byDay(audit_id)).toMatchObject({ by_reason: [] })
-  await insertDismissalReasons(service.db, workspace_id, [
-    { category: 'duplicate', reason: 'Decided before' },
-    { category: 'false positive', reason: 'Quoted' },
-  ])
+  await addToLibrary(service.db, workspace_id, {
+    dismissalReasons: [
+      { category: 'duplicate', reason: 'Decided before' },
+      { category: 'false positive', reason: 'Quoted' },
+    ],
+  })
   await dismiss('b', 'Something else')
   await review('c', 'mark_fixed')
   const undoes = await dismiss('d', 'Quoted')

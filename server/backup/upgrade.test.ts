@@ -9,6 +9,7 @@ import { readMigrations } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { openPglite } from '../db/pglite.ts'
 import { sql } from '../db/sql.ts'
+import { listKnowledgeBases, listTemplates, listTonesOfVoice } from '../library/repository.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { restoreFromFile } from './backup-file.ts'
 import type { BackupHeader } from './backup.ts'
@@ -72,9 +73,10 @@ async function makeDataFolder(dataDir: string, { header, tables }: ReturnType<ty
 
 /** The rows by table, as text in a fixed order, without the columns that are no longer stored. */
 function comparable(tables: Tables): Record<string, string[]> {
-  const entries = [...tables].map(([name, rows]) => {
-    const kept = (row: Row) => Object.entries(row).filter(([column]) => !dropped[name]?.includes(column))
-    return [name, rows.map((row) => JSON.stringify(kept(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted()]
+  const kept = [...tables].filter(([name]) => !libraryTables.has(name))
+  const entries = kept.map(([name, rows]) => {
+    const columns = (row: Row) => Object.entries(row).filter(([column]) => !dropped[name]?.includes(column))
+    return [name, rows.map((row) => JSON.stringify(columns(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted()]
   })
   return Object.fromEntries(entries)
 }
@@ -100,6 +102,63 @@ async function readNow(db: Database, release: Tables): Promise<Tables> {
   return now
 }
 
+/** These became `library_item`. */
+const libraryTables = new Set([
+  'template',
+  'template_meta',
+  'template_command',
+  'tone_of_voice',
+  'tone_of_voice_meta',
+  'infobase',
+])
+
+/** The library of the release, without the ids inside of its items, which follow from theirs. */
+function libraryOf(tables: Tables) {
+  const rowsOf = (table: string, column: string, id: unknown) =>
+    (tables.get(table) ?? []).filter((row) => row[column] === id)
+  const ids = (table: string) => (tables.get(table) ?? []).map(({ id, key }) => ({ id, key })).toSorted(byId)
+  return {
+    templates: ids('template').map(({ id, key }) => ({
+      id,
+      key,
+      commands: rowsOf('template_command', 'template_id', id).map(pick('languageKey', 'instruction')),
+      templateMetas: rowsOf('template_meta', 'template_id', id).map(pick('languageKey', 'name', 'form', 'body')),
+    })),
+    tones: ids('tone_of_voice').map(({ id, key }) => ({
+      id,
+      key,
+      toneOfVoiceMetas: rowsOf('tone_of_voice_meta', 'toneOfVoiceId', id).map(
+        pick('languageKey', 'name', 'description', 'content'),
+      ),
+    })),
+    knowledgeBases: (tables.get('infobase') ?? []).map(pick('id', 'name', 'description', 'content')),
+  }
+}
+
+const byId = (a: { id?: unknown }, b: { id?: unknown }) => (String(a.id) < String(b.id) ? -1 : 1)
+const pick =
+  (...columns: string[]) =>
+  (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column)))
+
+async function readLibraryNow(db: Database, tables: Tables) {
+  const workspace_id = String(tables.get('infobase')?.[0]?.['workspace_id'])
+  const templates = await listTemplates(db, workspace_id)
+  const tones = await listTonesOfVoice(db, workspace_id)
+  return {
+    templates: templates.toSorted(byId).map(({ commands, templateMetas, ...template }) => ({
+      ...template,
+      commands: commands.map(pick('languageKey', 'instruction')),
+      templateMetas: templateMetas.map(pick('languageKey', 'name', 'form', 'body')),
+    })),
+    tones: tones.toSorted(byId).map(({ toneOfVoiceMetas, ...tone }) => ({
+      ...tone,
+      toneOfVoiceMetas: toneOfVoiceMetas.map(pick('languageKey', 'name', 'description', 'content')),
+    })),
+    knowledgeBases: await listKnowledgeBases(db, workspace_id),
+  }
+}
+
 /** A document that waited has a job, and every violation has what the next scan recognises it by. */
 async function readAdded(db: Database) {
   const [added] = await db.query(sql`
@@ -119,6 +178,7 @@ test.each(releases)('a backup of %s is restored with every row', async (release)
     await restoreFromFile(db, fileOf(release), { replace: true })
     expect(comparable(await readNow(db, tables))).toEqual(comparable(tables))
     expect(await readAdded(db)).toEqual(addedTo(tables))
+    expect(await readLibraryNow(db, tables)).toEqual(libraryOf(tables))
   } finally {
     await db.close()
   }
@@ -132,6 +192,7 @@ test.each(releases)('a data folder of %s is migrated with every row', async (rel
   try {
     expect(comparable(await readNow(db, made.tables))).toEqual(comparable(made.tables))
     expect(await readAdded(db)).toEqual(addedTo(made.tables))
+    expect(await readLibraryNow(db, made.tables)).toEqual(libraryOf(made.tables))
   } finally {
     await db.close()
     rmSync(dataDir, { recursive: true })

@@ -1,8 +1,9 @@
 import { createTwoFilesPatch } from 'diff'
 import { count } from '../core/count.ts'
-import { applyLibrary, type LibraryChange, readLibrary } from '../library/apply-library.ts'
+import { applyLibrary, type LibraryChange } from '../library/apply-library.ts'
 import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
 import type { Library } from '../library/library-item.ts'
+import { readLibrary } from '../library/repository.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
 import type { CliCommand, ResolvePath } from './parse-command.ts'
@@ -54,9 +55,7 @@ export function addLibraryCommands(program: CliCommand, path: ResolvePath): void
         const why = error instanceof Error ? error.message : String(error)
         throw new UserFacingError(`${folder} cannot be written: ${why}`, { cause: error })
       })
-      const { dismissalReasons, ...items } = library
-      const files = Object.values(items).reduce((sum, list) => sum + list.length, Math.min(1, dismissalReasons.length))
-      print(`Wrote ${count(files, 'file')} of the workspace "${name}" to ${folder}.`)
+      print(`Wrote ${count(library.length, 'file')} of the workspace "${name}" to ${folder}.`)
       for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
     })
 }

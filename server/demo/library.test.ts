@@ -8,12 +8,13 @@ import { checkInput } from '../documents/check-input.ts'
 import type { JsonObject } from '../core/json.ts'
 import { holds } from '../documents/visible-fields.ts'
 import type { FormEntry } from '../library/form-entry.ts'
-import { templateRows, toneRows } from '../library/item-rows.ts'
 import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
+import { itemsOf } from '../library/library-item.ts'
+import { templateOf, toneOf } from '../library/repository.ts'
 import { demoLibraryFolder } from './seed.ts'
 
 const library = await readLibraryFolder(demoLibraryFolder)
-const templates = library.templates.map(templateRows)
+const templates = library.templates.map((item) => templateOf({ id: item.key, item }))
 const copy = mkdtempSync(join(tmpdir(), 'redline-library-'))
 afterAll(() => rmSync(copy, { recursive: true }))
 
@@ -31,7 +32,7 @@ const everyKind = (
 ).split(' ')
 
 test('the files are written as an export writes them', async () => {
-  expect(await writeLibraryFolder(copy, library)).toEqual([])
+  expect(await writeLibraryFolder(copy, itemsOf(library))).toEqual([])
   const files = readdirSync(demoLibraryFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.yaml'),
   )
@@ -119,7 +120,7 @@ function answer(entry: Exclude<FormEntry, { type: 'group' | 'note' }>, fill: Fil
 const fills: Fill[] = ['first options', 'last options', 'minimal']
 const cases = metas.flatMap((meta) => fills.map((fill) => ({ ...meta, fill })))
 
-function write({ key, name, form, body = null, languageKey }: (typeof metas)[number], input: JsonObject) {
+function write({ key, name, form, body, languageKey }: (typeof metas)[number], input: JsonObject) {
   const template = { key, name, form, instructions: [], body }
   return writeBody({ languageKey, template, tone: null, input, infobases: [] })
 }
@@ -166,7 +167,7 @@ describe('a document of the demo', () => {
 })
 
 test('tones of voice are at least six in four languages, some with guidelines and some without', () => {
-  const tones = library.tonesOfVoice.map(toneRows)
+  const tones = library.tonesOfVoice.map((item) => toneOf({ id: item.key, item }))
   expect(tones.length).toBeGreaterThanOrEqual(6)
   expect(Math.min(...tones.map(({ toneOfVoiceMetas }) => toneOfVoiceMetas.length))).toBeGreaterThanOrEqual(4)
   const inLanguages = tones.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas)

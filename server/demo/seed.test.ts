@@ -26,8 +26,7 @@ async function rowsOf(workspace_id: string) {
       (select count(*) from violation_comment where workspace_id = ${workspace_id}) as comments,
       (select count(*) from activity where workspace_id = ${workspace_id}) as activity,
       (select count(*) from import_job where workspace_id = ${workspace_id}) as imports,
-      (select count(*) from template where workspace_id = ${workspace_id}) as templates,
-      (select count(*) from template_meta where workspace_id = ${workspace_id}) as metas,
+      (select count(*) from library_item where workspace_id = ${workspace_id}) as library,
       (select count(*) from document where workspace_id = ${workspace_id}) as documents,
       (select count(*) from api_key where workspace_id = ${workspace_id}) as keys`)
   return rows
@@ -50,7 +49,7 @@ test('the stored counts agree with the rows', async () => {
 test('the second workspace is without API access', async () => {
   expect(await findWorkspace(db, demoWorkspaceId)).toMatchObject({ name: 'Northwind Group', api_access: true })
   expect(await findWorkspace(db, 'Harbour Lane Foods')).toMatchObject({ api_access: false })
-  expect(await rowsOf('harbour-lane')).toMatchObject({ audits: 1, violations: 0, templates: 0 })
+  expect(await rowsOf('harbour-lane')).toMatchObject({ audits: 1, violations: 0, library: 0 })
 })
 
 test('every audit with violations was imported from its file', async () => {

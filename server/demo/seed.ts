@@ -10,8 +10,9 @@ import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { runImport } from '../import/import-job.ts'
 import { readRows } from '../import/read-rows.ts'
-import { insertLibrary } from '../library/apply-library.ts'
 import { readLibraryFolder } from '../library/library-folder.ts'
+import { itemsOf } from '../library/library-item.ts'
+import { insertLibrary } from '../library/repository.ts'
 import { packageRoot } from '../package-root.ts'
 import { insertComments } from '../violations/comments.ts'
 import { type NewRule, upsertRules } from '../violations/insert.ts'
@@ -50,7 +51,7 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export async function seedDemo(db: Database, { now }: { now: Date }): Promise<void> {
   const { written_on, workspaces } = await readYaml<DemoFile>('workspaces.yaml')
-  const library = await readLibraryFolder(demoLibraryFolder)
+  const library = itemsOf(await readLibraryFolder(demoLibraryFolder))
   const shiftMs = Math.floor(now.getTime() / dayMs) * dayMs - Date.parse(written_on)
   const toDate = (text: string) => new Date(Date.parse(text) + shiftMs).toISOString()
   for (const { id, name, api_access, has_library, audits, rules } of workspaces) {
@@ -132,7 +133,7 @@ async function readYaml<T>(path: string): Promise<T> {
   return parse(await readFile(join(demoFolder, path), 'utf8')) as T
 }
 
-/** Everything of a workspace except for itself and its keys. Dependent rows (texts, steps, forms) are deleted too. */
+/** Everything of a workspace except for itself and its keys. Dependent rows, such as texts, are deleted too. */
 async function removeContent(tx: Queryable, workspace_id: string): Promise<void> {
   const tables = [
     sql`activity`,
@@ -144,10 +145,7 @@ async function removeContent(tx: Queryable, workspace_id: string): Promise<void>
     sql`rule`,
     sql`import_job`,
     sql`document`,
-    sql`template`,
-    sql`tone_of_voice`,
-    sql`infobase`,
-    sql`dismissal_reason`,
+    sql`library_item`,
   ]
   for (const table of tables) await tx.query(sql`delete from ${table} where workspace_id = ${workspace_id}`)
 }

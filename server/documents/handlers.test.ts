@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { insertTemplates, insertTonesOfVoice } from '../library/repository.ts'
+import { addToLibrary } from '../testing/library.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import type { DocumentGenerateInput as Body } from '../../contract/openapi.gen.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
@@ -87,10 +87,9 @@ describe('what cannot be written is refused', () => {
   })
 
   test('a template without a body, when there is no language model', async () => {
-    const templateMetas = [{ id: 'bare-en', languageKey: 'EN' as const, name: 'Bare', form: [] }]
-    await insertTemplates(service.db, workspace.workspace_id, [
-      { id: 'bare', key: 'bare', commands: [], templateMetas },
-    ])
+    await addToLibrary(service.db, workspace.workspace_id, {
+      templates: [{ key: 'bare', languages: ['EN'], name: 'Bare', form: [] }],
+    })
     const { error, response } = await generate({ ...asked, templateId: 'bare', input: '{}' })
     expect(response.status).toBe(422)
     expect(error?.detail).toMatchObject([
@@ -107,11 +106,10 @@ describe('what cannot be written is refused', () => {
   test('a tone that is unknown, of another language, or of another workspace', async () => {
     const stranger = await createWorkspace(service.db)
     await fillLibrary(service.db, stranger.workspace_id)
-    await service.db.transaction(async (tx) => {
-      const meta = { id: 'theirs', name: 'x', languageKey: 'EN' as const, description: null, content: null }
-      await insertTonesOfVoice(tx, stranger.workspace_id, [{ id: 'x', key: 'x', toneOfVoiceMetas: [meta] }])
+    await addToLibrary(service.db, stranger.workspace_id, {
+      tonesOfVoice: [{ key: 'theirs', languages: { EN: { name: 'x' } } }],
     })
-    for (const toneOfVoiceMetaId of ['nobody', 'warm-nl', 'theirs', '', 'a\0b']) {
+    for (const toneOfVoiceMetaId of ['nobody', 'warm-nl', 'theirs-en', '', 'a\0b']) {
       expect(await faults({ toneOfVoiceMetaId })).toEqual([['body.toneOfVoiceMetaId', expect.any(String)]])
     }
   })

@@ -175,9 +175,10 @@ test('the names of templates and their steps are listed as they are written', as
         { languageKey: 'NL', name: 'Productbeschrijving' },
       ],
       steps: [
-        { id: 'step-1', text: 'Open with the name of the product.' },
-        { id: 'step-2', text: 'Then list its features.' },
-        { id: 'step-3', text: 'Begin met de naam.' },
+        { id: 'product-description-step-1-en', text: 'Open with the name of the product.' },
+        { id: 'product-description-step-2-en', text: 'Then list its features.' },
+        { id: 'product-description-step-1-nl', text: 'Begin met de naam.' },
+        { id: 'product-description-step-2-nl', text: 'Noem dan de eigenschappen.' },
       ],
     },
   ])

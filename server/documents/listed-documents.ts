@@ -69,8 +69,10 @@ const searched = sql`
   lower(concat_ws(
     ' ', title, owner_email,
     (
-      select string_agg(name, ' ') from template_meta
-      where template_meta.workspace_id = document.workspace_id and template_id = "templateId"
+      select string_agg(name #>> '{}', ' ')
+      from library_item cross join jsonb_path_query((item -> 'name')::jsonb, 'strict $.** ? (@.type() == "string")') as name
+      where library_item.workspace_id = document.workspace_id and library_item.kind = 'templates'
+        and library_item.id = "templateId"
     )
   ))`
 

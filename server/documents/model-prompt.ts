@@ -1,5 +1,5 @@
 import { locales } from '../library/locales.ts'
-import type { NewKnowledgeBase } from '../library/repository.ts'
+import type { KnowledgeBase } from '../library/repository.ts'
 import { cleanText } from './clean-text.ts'
 import type { Message } from './model-request.ts'
 import { visibleFields } from './visible-fields.ts'
@@ -57,7 +57,7 @@ function toneOf({ tone }: WritingJob): string {
   return `Tone of voice: ${tone.name}\n${cleanText([tone.description, tone.content].filter(Boolean).join('\n'))}`
 }
 
-function infobaseOf({ name, description, content }: NewKnowledgeBase): string {
+function infobaseOf({ name, description, content }: KnowledgeBase): string {
   return `Knowledge base: ${name}\n${cleanText([description, content].filter(Boolean).join('\n'))}`
 }
 

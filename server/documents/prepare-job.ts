@@ -1,10 +1,9 @@
-import type { DocumentGenerateInput, LanguageKey, ValidationErrorItem } from '../../contract/openapi.gen.ts'
+import type { DocumentGenerateInput, ToneOfVoiceMeta, ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { found, invalid } from '../core/errors.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
 import type { FormEntry } from '../library/form-entry.ts'
-import { listKnowledgeBases, listTemplates, type NewKnowledgeBase } from '../library/repository.ts'
+import { type KnowledgeBase, listKnowledgeBases, listTemplates, listTonesOfVoice } from '../library/repository.ts'
 import { checkInput } from './check-input.ts'
 import { parseInput } from './input-json.ts'
 import { visibleFields } from './visible-fields.ts'
@@ -25,11 +24,11 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: J
     const msg = `Input should be a language of the template; it has none in ${language_key}`
     throw invalid([{ loc: ['body', 'language_key'], msg, type: 'value_error' }, ...errors, ...(error ? [error] : [])])
   }
-  const { name, form, body = null } = meta
+  const { name, form, body } = meta
   const checked = checkInput(request.input, form)
   const named = checked.errors.length === 0 ? namedInfobases(form, checked.values) : []
-  const ids = [...new Set(named.map(({ id }) => id))]
-  const infobases = ids.length > 0 ? await listKnowledgeBases(db, workspace_id, ids) : []
+  const known = named.length > 0 ? await listKnowledgeBases(db, workspace_id) : []
+  const infobases = known.filter((infobase) => named.some(({ id }) => id === infobase.id))
   errors.push(...checked.errors, ...unknownInfobases(named, infobases))
   if (errors.length > 0) throw invalid(errors)
 
@@ -44,13 +43,11 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: J
   return { job, toneOfVoiceId: tone?.toneOfVoiceId ?? null }
 }
 
-type Tone = WritingTone & { toneOfVoiceId: string; languageKey: LanguageKey }
+type Tone = WritingTone & Pick<ToneOfVoiceMeta, 'toneOfVoiceId' | 'languageKey'>
 
 async function findTone(db: Queryable, workspace_id: string, id: string): Promise<Tone | undefined> {
-  const [tone] = await db.query<Tone>(sql`
-    select name, description, content, "toneOfVoiceId", "languageKey" from tone_of_voice_meta
-    where workspace_id = ${workspace_id} and id = ${id}`)
-  return tone
+  const tones = await listTonesOfVoice(db, workspace_id)
+  return tones.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas).find((tone) => tone.id === id)
 }
 
 function toneErrors(request: JobRequest, tone: Tone | null | undefined): ValidationErrorItem[] {
@@ -84,7 +81,7 @@ function namedInfobases(form: readonly FormEntry[], values: JsonObject): NamedIn
   })
 }
 
-function unknownInfobases(named: NamedInfobase[], infobases: readonly NewKnowledgeBase[]): ValidationErrorItem[] {
+function unknownInfobases(named: NamedInfobase[], infobases: readonly KnowledgeBase[]): ValidationErrorItem[] {
   const known = new Set(infobases.map(({ id }) => id))
   return named
     .filter(({ id }) => !known.has(id))

@@ -1,6 +1,6 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { FormEntry } from '../library/form-entry.ts'
-import type { NewKnowledgeBase } from '../library/repository.ts'
+import type { KnowledgeBase } from '../library/repository.ts'
 import type { DocumentElement } from './markdown-elements.ts'
 import type { JsonObject } from '../core/json.ts'
 
@@ -12,7 +12,7 @@ export interface WritingJob {
   /** Checked against `template.form`; keys that the form does not know may be among them. */
   input: JsonObject
   /** The knowledge bases that the input names. */
-  infobases: NewKnowledgeBase[]
+  infobases: KnowledgeBase[]
 }
 
 interface WritingTemplate {

@@ -1,8 +1,8 @@
 import { bodyFault, bodyVariables } from '../documents/render-body.ts'
 import type { FormEntry } from './form-entry.ts'
-import { templateRows } from './item-rows.ts'
 import type { Localized, TemplateItem } from './library-item.ts'
 import { incompleteTexts } from './localize.ts'
+import { templateOf } from './repository.ts'
 
 export interface TemplateFault {
   path: (string | number)[]
@@ -15,7 +15,7 @@ export interface TemplateFault {
 export function templateFaults(item: TemplateItem): TemplateFault[] {
   const faults = [...languageFaults(item), ...bodyFaults(item)]
   if (faults.length > 0) return faults
-  const [first] = templateRows(item).templateMetas
+  const [first] = templateOf({ id: item.key, item }).templateMetas
   const form = first?.form ?? []
   return [...formFaults(form, ['form']), ...variableFaults(item, form)]
 }

@@ -22,7 +22,7 @@ export function libraryHandlers(db: Database) {
     listKnowledgeBases: ({ caller }) => listKnowledgeBases(db, caller.workspace_id),
 
     async getKnowledgeBase({ caller, params }) {
-      const [knowledgeBase] = await listKnowledgeBases(db, caller.workspace_id, [params.id])
+      const [knowledgeBase] = await listKnowledgeBases(db, caller.workspace_id, params.id)
       return found(knowledgeBase, 'Knowledge base')
     },
 

@@ -11,19 +11,21 @@ import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { typ
 import { pathOfPointer } from '../core/json.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
-import type { DismissalReason, KnowledgeBaseItem, Library, TemplateItem, ToneItem } from './library-item.ts'
+import {
+  type DismissalReason,
+  type KnowledgeBaseItem,
+  keyOf,
+  type Library,
+  type LibraryFile,
+  type LibraryItem,
+  type TemplateItem,
+  type ToneItem,
+} from './library-item.ts'
 
-type ItemKind = Exclude<keyof Library, 'dismissalReasons'>
-
-const folders = {
-  templates: 'templates',
-  tonesOfVoice: 'tones-of-voice',
-  knowledgeBases: 'knowledge-bases',
-} as const satisfies Record<ItemKind, string>
+const folders = { templates: 'templates', tonesOfVoice: 'tones-of-voice', knowledgeBases: 'knowledge-bases' }
 
 const reasonsFile = 'dismissal-reasons.yaml'
 
-export const libraryKinds = ['templates', 'tonesOfVoice', 'knowledgeBases'] as const satisfies ItemKind[]
 const { entry: _any, ...entryDefinitions } = templateSchema.$defs
 /** The values of `type` in a form. */
 const fieldKinds = Object.values<object>(entryDefinitions).flatMap((definition) => typesOf(definition))
@@ -56,23 +58,18 @@ export async function readLibraryFolder(folder: string): Promise<Library> {
   return library
 }
 
-/** Writes one file per item, and the standard reasons if there are any. Returns the YAML files of the folder that belong to no item. They are not changed. */
-export async function writeLibraryFolder(folder: string, library: Library): Promise<string[]> {
-  const others: string[] = []
-  for (const kind of libraryKinds) {
-    const inside = join(folder, folders[kind])
-    await mkdir(inside, { recursive: true })
-    const names = new Set(library[kind].map(({ key }) => `${key}.yaml`))
-    for (const item of library[kind]) await writeFile(join(inside, `${item.key}.yaml`), itemText(item))
-    others.push(...(await yamlFiles(inside)).filter((name) => !names.has(name)).map((name) => join(inside, name)))
-  }
-  const reasons = join(folder, reasonsFile)
-  if (library.dismissalReasons.length > 0) await writeFile(reasons, itemText(library.dismissalReasons))
-  else if (existsSync(reasons)) others.push(reasons)
-  return others
+/** Writes one file per item. Returns the YAML files of the folder that belong to no item. They are not changed. */
+export async function writeLibraryFolder(folder: string, items: LibraryItem[]): Promise<string[]> {
+  for (const name of Object.values(folders)) await mkdir(join(folder, name), { recursive: true })
+  const fileOf = (item: LibraryItem) =>
+    item.kind === 'dismissalReasons' ? reasonsFile : join(folders[item.kind], `${keyOf(item)}.yaml`)
+  const files = new Set(items.map((item) => join(folder, fileOf(item))))
+  for (const item of items) await writeFile(join(folder, fileOf(item)), itemText(item.item))
+  const found = await Promise.all([...Object.values(folders), '.'].map((name) => yamlFiles(join(folder, name))))
+  return found.flat().filter((file) => !files.has(file))
 }
 
-export function itemText(item: Library[ItemKind][number] | DismissalReason[]): string {
+export function itemText(item: LibraryFile): string {
   return stringify(item, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
@@ -83,8 +80,7 @@ async function readItems<Item extends { key: string }>(
   check: (item: Item) => TemplateFault[] = () => [],
 ): Promise<Item[]> {
   const items = new Map<string, Item>()
-  for (const name of await yamlFiles(folder)) {
-    const file = join(folder, name)
+  for (const file of await yamlFiles(folder)) {
     const report = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`)
     const read = await readYaml(file, isItem, report)
     if (!read) continue
@@ -130,7 +126,8 @@ async function readYaml<T>(
 
 async function yamlFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
-  return (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name))
+  return names.sort().map((name) => join(folder, name))
 }
 
 function parseYaml(text: string) {

@@ -45,3 +45,31 @@ export interface Library {
   knowledgeBases: KnowledgeBaseItem[]
   dismissalReasons: DismissalReason[]
 }
+
+/** The content of one file. */
+export type LibraryFile<Kind extends keyof Library = keyof Library> = Kind extends 'dismissalReasons'
+  ? DismissalReason[]
+  : Library[Kind][number]
+
+export interface LibraryItem {
+  kind: keyof Library
+  /** Follows from the key, so that it stays the same whenever a library is applied. */
+  id: string
+  item: LibraryFile
+}
+
+export function itemsOf({ dismissalReasons, ...lists }: Library): LibraryItem[] {
+  const items = (['templates', 'tonesOfVoice', 'knowledgeBases'] as const).flatMap((kind) =>
+    lists[kind].map((item) => ({ kind, id: item.key.replaceAll('_', '-'), item })),
+  )
+  const reasons = { kind: 'dismissalReasons' as const, id: 'dismissal-reasons', item: dismissalReasons }
+  return dismissalReasons.length > 0 ? [...items, reasons] : items
+}
+
+/** The name of its file, without the folder and the ending. */
+export const keyOf = ({ id }: LibraryItem) => id.replaceAll('-', '_')
+
+export function objectEntries<Key extends string, T>(given: Partial<Record<Key, T>>): [Key, T][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries loses the type of the keys
+  return Object.entries(given) as [Key, T][]
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToLibrary } from '../testing/library.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { insertKnowledgeBases, insertTemplates, insertTonesOfVoice } from './repository.ts'
 
 let service: TestService
 
@@ -17,43 +17,39 @@ async function writer() {
 
 test('templates keep their order, their steps and their forms, and no instruction leaves the service', async () => {
   const { workspace_id, api } = await writer()
-  await insertTemplates(service.db, workspace_id, [
+  const form = [
     {
-      id: 'z/last letter',
-      key: 'product',
-      commands: [
-        { id: 'title', languageKey: 'NL', instruction: 'Schrijf een titel' },
-        { id: 'body', languageKey: 'NL', instruction: 'Schrijf de tekst' },
-      ],
-      templateMetas: [
-        {
-          id: 'product-nl',
-          languageKey: 'NL',
-          name: 'Product',
-          form: [{ type: 'select', name: 'x', label: 'X', options: [{ value: 1, label: 'Eén' }], required: true }],
-        },
-      ],
+      type: 'select' as const,
+      name: 'x',
+      label: 'X',
+      options: [{ value: 1, label: 'Eén' }],
+      required: true,
     },
-    { id: 'a', key: 'empty', commands: [], templateMetas: [] },
-  ])
+  ]
+  await addToLibrary(service.db, workspace_id, {
+    templates: [
+      {
+        key: 'z/last letter',
+        languages: ['NL'],
+        name: 'Product',
+        steps: ['Schrijf een titel', { NL: 'Schrijf de tekst' }],
+        form,
+      },
+      { key: 'empty', position: 1, languages: [], name: 'Empty', form: [] },
+    ],
+  })
   const product = {
     id: 'z/last letter',
-    key: 'product',
+    key: 'z/last letter',
     commands: [
-      { id: 'title', languageKey: 'NL' },
-      { id: 'body', languageKey: 'NL' },
+      { id: 'z/last letter-step-1-nl', languageKey: 'NL' },
+      { id: 'z/last letter-step-2-nl', languageKey: 'NL' },
     ],
-    templateMetas: [
-      {
-        id: 'product-nl',
-        languageKey: 'NL',
-        form: [{ type: 'select', name: 'x', label: 'X', options: [{ value: 1, label: 'Eén' }], required: true }],
-      },
-    ],
+    templateMetas: [{ id: 'z/last letter-nl', languageKey: 'NL', form }],
   }
   expect((await api.GET('/public/v1/template')).data).toEqual([
     product,
-    { id: 'a', key: 'empty', commands: [], templateMetas: [] },
+    { id: 'empty', key: 'empty', commands: [], templateMetas: [] },
   ])
   const one = await api.GET('/public/v1/template/{id}', { params: { path: { id: 'z/last letter' } } })
   expect(one.data).toEqual(product)
@@ -65,7 +61,8 @@ test('tones of voice carry their guidelines when they have any', async () => {
     { id: 'plain-en', name: 'Plain', languageKey: 'EN', description: null, content: null },
     { id: 'plain-de', name: 'Klar', languageKey: 'DE', description: 'Kurz', content: '- Kurze Sätze' },
   ] as const
-  await insertTonesOfVoice(service.db, workspace_id, [{ id: 'plain', key: 'plain', toneOfVoiceMetas: [...metas] }])
+  const languages = { EN: { name: 'Plain' }, DE: { name: 'Klar', description: 'Kurz', content: '- Kurze Sätze' } }
+  await addToLibrary(service.db, workspace_id, { tonesOfVoice: [{ key: 'plain', languages }] })
   const tone = {
     id: 'plain',
     key: 'plain',
@@ -77,10 +74,12 @@ test('tones of voice carry their guidelines when they have any', async () => {
 
 test('knowledge bases are named and described, and their content stays with the writer', async () => {
   const { workspace_id, api } = await writer()
-  await insertKnowledgeBases(service.db, workspace_id, [
-    { id: 'b', name: 'Savings', description: 'Rates and terms', content: 'Secret' },
-    { id: 'a', name: 'Loans', description: null, content: null },
-  ])
+  await addToLibrary(service.db, workspace_id, {
+    knowledgeBases: [
+      { key: 'b', name: 'Savings', description: 'Rates and terms', content: 'Secret' },
+      { key: 'a', position: 1, name: 'Loans' },
+    ],
+  })
   const savings = { id: 'b', name: 'Savings', description: 'Rates and terms' }
   expect((await api.GET('/public/v1/infobase')).data).toEqual([savings, { id: 'a', name: 'Loans', description: null }])
   expect((await api.GET('/public/v1/infobase/{id}', { params: { path: { id: 'b' } } })).data).toEqual(savings)

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import { emptyFinding, type Finding, type Row } from '../import/finding.ts'
 import { runImport } from '../import/import-job.ts'
 import { insertComments } from '../violations/comments.ts'
+import { addToLibrary } from './library.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { createWorkspace } from '../workspaces/repository.ts'
 
@@ -62,13 +63,10 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
       kind: 'bulk',
     },
   ])
-  await db.query(sql`insert into template (workspace_id, id, key, position) values (${workspace_id}, 't', 'k', 0)`)
-  await db.query(sql`
-    insert into template_meta (workspace_id, template_id, id, "languageKey", name, form, body, position)
-    values (
-      ${workspace_id}, 't', 'm', 'EN', 'Name',
-      ${JSON.stringify([{ name: hostile, max: 1e21 }], null, 2)}, ${hostile}, 0
-    )`)
+  const form = [{ name: hostile, max: 1e21 }]
+  await addToLibrary(db, workspace_id, {
+    templates: [{ key: 't', languages: ['EN'], name: 'Name', form, body: { EN: hostile } }],
+  })
   await db.query(sql`
     insert into document (workspace_id, id, title, document, input, status)
     values (${workspace_id}, 'd', ${hostile}, ${JSON.stringify([{ type: 'heading', text: hostile }])}, '{}', 'written')`)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxReasonChars } from '../../../../contract/limits.ts'
-import { insertDismissalReasons } from '../../../../server/library/repository.ts'
+import { addToLibrary } from '../../../../server/testing/library.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
@@ -78,7 +78,7 @@ const listed = async (name: string) =>
 test('a digit is the same standard reason every time, whatever was used last, and the toast names it', async () => {
   const { user, press, opened, audit, says } = await openTriage(service, findings(4), '/violations/v01', {
     extensions: 'own',
-    before: ({ workspace_id }) => insertDismissalReasons(service.db, workspace_id, standard),
+    before: ({ workspace_id }) => addToLibrary(service.db, workspace_id, { dismissalReasons: standard }),
   })
   await opened('01')
   await press('d')

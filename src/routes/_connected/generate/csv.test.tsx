@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { insertTemplates } from '../../../../server/library/repository.ts'
+import { addToLibrary } from '../../../../server/testing/library.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createWorkspace } from '../../../../server/testing/workspace.ts'
 import { storageHealth } from '../../../lib/storage.ts'
@@ -16,14 +16,9 @@ afterAll(() => service.close())
 async function openCsvPage() {
   const { key, workspace_id } = await createWorkspace(service.db)
   const form = [{ type: 'text' as const, name: 'subject', label: 'Subject', required: true }]
-  await insertTemplates(service.db, workspace_id, [
-    {
-      id: 'letter',
-      key: 'letter',
-      commands: [],
-      templateMetas: [{ id: 'letter-en', languageKey: 'EN', name: 'Letter', form, body: '# {{ subject }}' }],
-    },
-  ])
+  await addToLibrary(service.db, workspace_id, {
+    templates: [{ key: 'letter', languages: ['EN'], name: 'Letter', form, body: { EN: '# {{ subject }}' } }],
+  })
   return openApp(service.app, '/generate/letter/csv', key)
 }
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormEntry } from '../../../../server/library/form-entry.ts'
-import { insertTemplates, insertTonesOfVoice } from '../../../../server/library/repository.ts'
 import { seedAudit } from '../../../../server/testing/audit.ts'
+import { addToLibrary } from '../../../../server/testing/library.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createWorkspace } from '../../../../server/testing/workspace.ts'
 import { openApp } from '../../../testing/app.tsx'
@@ -18,24 +18,22 @@ afterAll(() => service.close())
 /** The page of a template in a workspace of its own. */
 async function openTemplate(form: FormEntry[], body: string, address: string) {
   const { key, workspace_id } = await createWorkspace(service.db)
-  await insertTemplates(service.db, workspace_id, [
-    {
-      id: 'letter',
-      key: 'letter',
-      commands: [],
-      templateMetas: [
-        { id: 'letter-en', languageKey: 'EN', name: 'Letter', form, body },
-        { id: 'letter-de', languageKey: 'DE', name: 'Brief', form, body },
-      ],
-    },
-  ])
+  await addToLibrary(service.db, workspace_id, {
+    templates: [
+      {
+        key: 'letter',
+        languages: ['EN', 'DE'],
+        name: { EN: 'Letter', DE: 'Brief' },
+        form,
+        body: { EN: body, DE: body },
+      },
+    ],
+    tonesOfVoice: ['Warm', 'Plain'].map((name) => ({
+      key: name,
+      languages: { EN: { name, description: '', content: '' } },
+    })),
+  })
   await seedAudit(service.db, workspace_id, [{ id: 'v01', violating_text: 'Found.' }])
-  const tones = ['Warm', 'Plain'].map((name) => ({
-    id: name,
-    key: name,
-    toneOfVoiceMetas: [{ id: `${name}-en`, languageKey: 'EN' as const, name, description: '', content: '' }],
-  }))
-  await insertTonesOfVoice(service.db, workspace_id, tones)
   return openApp(service.app, address, key)
 }
 
