@@ -164,7 +164,9 @@ function readOrigin(text: string, name: string): string {
   if (!address || !['http:', 'https:'].includes(address.protocol)) {
     throw new UserFacingError(`${name} must be an http or https address; it is "${text}".`)
   }
-  if (address.username || address.password) throw new UserFacingError(`${name} must not hold a user name or password.`)
+  if (address.username || address.password || address.search || address.hash) {
+    throw new UserFacingError(`${name} must not hold a user name, a password, a query or a fragment.`)
+  }
   return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
 }
 

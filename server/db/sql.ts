@@ -52,8 +52,11 @@ export function longRunning({ strings, values }: Sql): Sql {
 
 /** Objects with the columns of a table as its rows, for `from`; what an object lacks is null. */
 export function rowsOf(table: Sql, objects: object[]): Sql {
-  const json = JSON.stringify(objects, (_, value: unknown) => storable(value))
-  return sql`rows from (json_populate_recordset(null::${table}, ${json}::json)) with ordinality`
+  return sql`rows from (json_populate_recordset(null::${table}, ${jsonOf(objects)}::json)) with ordinality`
+}
+
+export function jsonOf(objects: object[]): string {
+  return JSON.stringify(objects, (_, value: unknown) => storable(value))
 }
 
 export const emptySql = new Sql([''], [])

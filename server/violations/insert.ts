@@ -2,7 +2,7 @@ import type { Location } from '../../contract/extensions.gen.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
-import { rowsOf, type Sql, sql } from '../db/sql.ts'
+import { jsonOf, rowsOf, type Sql, sql } from '../db/sql.ts'
 import { assetSearchText, searchText } from '../search-text.ts'
 
 export interface NewViolation extends Omit<Violation, 'asset_name' | 'asset_url'> {
@@ -60,33 +60,28 @@ async function withShownRuleNames(db: Queryable, workspace_id: string, rows: New
 }
 
 function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
-  const column = (key: keyof NewViolation) => rows.map((row) => row[key])
-  const source = (key: keyof ViolationSource) => rows.map((row) => row.source?.[key])
-  const position = (key: keyof NonNullable<ViolationSource['location']>) =>
-    rows.map((row) => row.source?.location?.[key])
-  const assigned = rows.flatMap(({ id, assigned_to_user_ids }) => assigned_to_user_ids.map((email) => ({ id, email })))
+  const given = rows.map(({ source, ...row }) => ({
+    ...source?.location,
+    ...source,
+    ...row,
+    search_text: searchText(row),
+  }))
   return sql`
     with given as materialized (
-      select * from unnest(
-        ${column('id')}::text[], ${column('audit_id')}::text[], ${column('rule_id')}::text[], ${column('asset_id')}::text[],
-        ${column('severity')}::text[], ${column('review_state')}::text[], ${column('dismissal_reason')}::text[],
-        ${column('group_id')}::text[], ${column('violating_text')}::text[], ${column('reason')}::text[],
-        ${column('recommended_solution')}::text[], ${column('suggested_text')}::text[],
-        ${rows.map(searchText)}::text[], ${source('key')}::text[], ${source('import_id')}::text[], ${position('line')}::integer[],
-        ${position('column')}::integer[], ${position('end_line')}::integer[], ${position('end_column')}::integer[]
-      ) with ordinality as given (
-        id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id, violating_text, reason,
-        recommended_solution, suggested_text, search_text, key, import_id, line, "column",
-        end_line, end_column, place
-      )
+      select * from rows from (
+        json_to_recordset(${jsonOf(given)}::json) as (
+          id text, audit_id text, rule_id text, asset_id text, severity severity, review_state review_state, dismissal_reason text,
+          group_id text, assigned_to_user_ids text[], violating_text text, reason text, recommended_solution text, suggested_text text,
+          search_text text, key text, import_id text, line integer, "column" integer, end_line integer, end_column integer
+        )
+      ) with ordinality
     ), inserted as (
       insert into violation (
         workspace_id, id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id
       )
       select
-        ${workspace_id}, id, audit_id, rule_id, asset_id, severity::severity, review_state::review_state,
-        dismissal_reason, group_id
-      from given order by place
+        ${workspace_id}, id, audit_id, rule_id, asset_id, severity, review_state, dismissal_reason, group_id
+      from given order by ordinality
       on conflict (workspace_id, id) do nothing
       returning seq, id, audit_id, review_state, severity, group_id
     ), texts as (
@@ -107,11 +102,9 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
     ), assignees as (
       insert into violation_assignee (workspace_id, violation_seq, email)
       select ${workspace_id}, inserted.seq, email
-      from unnest(
-        ${assigned.map(({ id }) => id)}::text[], ${assigned.map(({ email }) => email)}::text[]
-      ) with ordinality as assigned (id, email, ordinal)
-      join inserted using (id)
-      order by inserted.seq, ordinal
+      from inserted join given using (id)
+      cross join unnest(assigned_to_user_ids) with ordinality as assigned (email, place)
+      order by inserted.seq, place
       on conflict do nothing
     ), counts as (
       insert into violation_count (workspace_id, audit_id, review_state, severity, count)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'
-import { emptySql, type Sql, sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { DecisionKind } from '../../contract/extensions.gen.ts'
 import type { Decision } from './review-rules.ts'
 
@@ -49,14 +49,23 @@ export async function applyDecision(
   { action, review_state, reason }: Decision,
 ): Promise<number> {
   const isDecided = review_state !== 'undecided'
-  const { restored, decidedBy, decidedAt, undoes, restores } = undoColumns(workspace_id, owner_email, undone)
+  const isRestored = sql`${isDecided} and violation.id in (select violation_id from restored)`
   const statement = sql`
-    with ${restored} locked as materialized (
+    with locked as materialized (
       select seq, id, audit_id, severity, review_state as from_state, dismissal_reason, decided_by
       from violation
       where workspace_id = ${workspace_id} and ${target}
       order by seq
       for update
+    ), restored as materialized (
+      -- Who decided, and when, is taken from the entry that an undo restores.
+      select given.violation_id, given.undoes, given.restores, entry.actor_email,
+        coalesce(entry.carried_decided_at, entry.created_at) as decided_at
+      from unnest(
+        ${undone.map((one) => one.violation_id)}::text[], ${undone.map((one) => one.undoes)}::text[],
+        ${undone.map((one) => one.restores)}::bigint[]
+      ) as given (violation_id, undoes, restores)
+      left join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = given.restores
     ), audits as materialized (
       select id from audit
       where workspace_id = ${workspace_id} and id in (select audit_id from locked)
@@ -67,8 +76,8 @@ export async function applyDecision(
     ), applied as (
       update violation
       set review_state = ${review_state}::review_state, dismissal_reason = ${reason},
-        decided_by = case when ${isDecided} then ${decidedBy} end,
-        decided_at = case when ${isDecided} then ${decidedAt} end
+        decided_by = case when ${isRestored} then ${restored(sql`actor_email`)} when ${isDecided} then ${owner_email} end,
+        decided_at = case when ${isRestored} then ${restored(sql`decided_at`)} when ${isDecided} then (select came_at from turn) end
       where workspace_id = ${workspace_id} and seq = any(array(
         select seq from locked where ${isDecided} or from_state <> ${review_state}::review_state
       ))
@@ -80,8 +89,8 @@ export async function applyDecision(
       select
         ${workspace_id}, ${decision_id}, audit_id, id, ${action}::review_action, from_state, ${review_state}::review_state,
         ${reason}, ${key_id}, ${owner_email}, (select came_at from turn), ${kind}::decision_kind,
-        ${undoes}, ${restores}, case when ${undoes} is null and decided_by <> ${owner_email} then decided_by end
-      from locked
+        undoes, restores, case when undoes is null and decided_by <> ${owner_email} then decided_by end
+      from locked left join restored on violation_id = id
       where (select audits from turn) >= 0
       order by seq
     ), differences as (
@@ -108,30 +117,4 @@ export async function applyDecision(
   return result?.violations_updated ?? 0
 }
 
-/** Who decided, and when, is taken from the entry that an undo restores. A decision that undoes nothing needs no lookup. */
-function undoColumns(workspace_id: string, owner_email: string, undone: Undone[]) {
-  const decidedBy = sql`${owner_email}::text`
-  const decidedAt = sql`(select came_at from turn)`
-  if (undone.length === 0) {
-    return { restored: emptySql, decidedBy, decidedAt, undoes: sql`null::text`, restores: sql`null::bigint` }
-  }
-  const isUndone = sql`violation.id in (select violation_id from restored)`
-  return {
-    restored: sql`restored as materialized (
-      select given.violation_id, given.undoes, given.restores, entry.actor_email,
-        coalesce(entry.carried_decided_at, entry.created_at) as decided_at
-      from unnest(
-        ${undone.map((one) => one.violation_id)}::text[], ${undone.map((one) => one.undoes)}::text[],
-        ${undone.map((one) => one.restores)}::bigint[]
-      ) as given (violation_id, undoes, restores)
-      left join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = given.restores
-    ),`,
-    decidedBy: sql`case when ${isUndone} then ${restoredColumn(sql`actor_email`, sql`violation.id`)} else ${decidedBy} end`,
-    decidedAt: sql`case when ${isUndone} then ${restoredColumn(sql`decided_at`, sql`violation.id`)} else ${decidedAt} end`,
-    undoes: restoredColumn(sql`undoes`, sql`locked.id`),
-    restores: restoredColumn(sql`restores`, sql`locked.id`),
-  }
-}
-
-const restoredColumn = (column: Sql, violation_id: Sql) =>
-  sql`(select ${column} from restored where restored.violation_id = ${violation_id})`
+const restored = (column: Sql) => sql`(select ${column} from restored where violation_id = violation.id)`
