@@ -35,7 +35,7 @@ const variables = {
   CORS_ORIGINS: variable(origins, [], 'origins that may call the API from a browser, separated by commas'),
   CONNECT_ORIGINS: variable(origins, [], 'other services the dashboard may connect to, separated by commas'),
   RATE_LIMIT: optional(integer(1, 1_000_000_000), 'requests per key and minute (no limit)'),
-  WRITER_URL: optional(String, 'an OpenAI-compatible language model that writes the documents'),
+  WRITER_URL: optional(completions, 'an OpenAI-compatible language model that writes the documents'),
   WRITER_MODEL: optional(String, 'its name'),
   WRITER_API_KEY: optional(String, 'its key'),
   WRITER_HEADERS: variable(headers, {}, 'more headers for it, as a JSON object'),
@@ -158,16 +158,29 @@ function origins(text: string, name: string): string[] {
   return listOf(text).map((origin) => readOrigin(origin, name))
 }
 
-/** An address without a trailing slash. A path is kept, because a service may have one. */
-function readOrigin(text: string, name: string): string {
+function readAddress(text: string, name: string): URL {
   const address = URL.canParse(text) ? new URL(text) : null
   if (!address || !['http:', 'https:'].includes(address.protocol)) {
     throw new UserFacingError(`${name} must be an http or https address; it is "${text}".`)
   }
-  if (address.username || address.password || address.search || address.hash) {
-    throw new UserFacingError(`${name} must not hold a user name, a password, a query or a fragment.`)
-  }
-  return `${address.origin}${address.pathname}`.replace(/\/+$/, '')
+  if (address.username || address.password) throw new UserFacingError(`${name} must not hold a user name or password.`)
+  return address
+}
+
+/** An address without a trailing slash. A path is kept, because a service may have one. */
+function readOrigin(text: string, name: string): string {
+  const { origin, pathname, search, hash } = readAddress(text, name)
+  if (search || hash) throw new UserFacingError(`${name} must not hold a query or a fragment.`)
+  return `${origin}${pathname}`.replace(/\/+$/, '')
+}
+
+/** `http://host`, `http://host/v1` and the whole address mean the same; a query string such as Azure's stays. */
+function completions(text: string, name: string): string {
+  const address = readAddress(text, name)
+  const path = address.pathname.replace(/(\/chat\/completions)?\/*$/, '')
+  address.pathname = `${path || '/v1'}/chat/completions`
+  address.hash = ''
+  return address.href
 }
 
 function headers(text: string, name: string): Record<string, string> {

@@ -16,14 +16,14 @@ export function writerFromEnvironment(env: Environment): Writer {
 /** Null if no language model is configured. Throws a UserFacingError for an invalid setting. */
 export function readWriterSettings(env: Environment): ModelWriterSettings | null {
   const values = readVariables(env)
-  const { WRITER_URL: address, WRITER_MODEL: model } = values
-  if (address === undefined && model === undefined) return null
-  if (address === undefined)
+  const { WRITER_URL: endpoint, WRITER_MODEL: model } = values
+  if (endpoint === undefined && model === undefined) return null
+  if (endpoint === undefined)
     throw new UserFacingError('WRITER_MODEL is set but WRITER_URL is not: name the address of the language model too.')
   if (model === undefined)
     throw new UserFacingError('WRITER_URL is set but WRITER_MODEL is not: name the model that should write.')
   return {
-    endpoint: readEndpoint(address),
+    endpoint,
     model,
     apiKey: values.WRITER_API_KEY,
     headers: values.WRITER_HEADERS,
@@ -33,21 +33,6 @@ export function readWriterSettings(env: Environment): ModelWriterSettings | null
     maxTokens: values.WRITER_MAX_TOKENS,
     temperature: values.WRITER_TEMPERATURE,
   }
-}
-
-/** `http://host`, `http://host/v1` and the whole address mean the same; a query string such as Azure's stays. */
-function readEndpoint(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UserFacingError('WRITER_URL must be an http or https address, such as https://models.example/v1.')
-  }
-  if (url.username || url.password)
-    throw new UserFacingError('WRITER_URL must not hold a user name or password: use WRITER_API_KEY.')
-  const path = url.pathname.replace(/\/+$/, '')
-  if (path === '') url.pathname = '/v1/chat/completions'
-  else url.pathname = path.endsWith('/chat/completions') ? path : `${path}/chat/completions`
-  url.hash = ''
-  return url.href
 }
 
 /** Asks the language model once without waiting for it, and warns when it does not answer. Returns how to stop. */
