@@ -1,35 +1,27 @@
 import type { ListedDocument } from '../../contract/extensions.gen.ts'
-import { readCursor, writeCursor } from '../core/cursor.ts'
+import { pageBySeq } from '../core/cursor.ts'
 import { found } from '../core/errors.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 
-/** The time of creation in microseconds, and the id. */
-type Position = [created_at: number, id: string]
-
-const isPosition = (value: unknown): value is Position =>
-  Array.isArray(value) && Number.isSafeInteger(value[0]) && Math.abs(value[0]) < 4e15 && typeof value[1] === 'string'
-
 export function listedDocumentHandlers(db: Database) {
   return {
-    async listDocuments({ caller, query: { search = '', templateId, languageKey, cursor, page_size } }) {
-      const before = readCursor(cursor, isPosition)
+    listDocuments({ caller: { workspace_id }, query: { search = '', templateId, languageKey, ...query } }) {
       const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-      const rows = await selectDocuments(
-        db,
-        caller.workspace_id,
-        sql`
-          ${templateId === undefined ? emptySql : sql`and "templateId" = ${templateId}`}
-          ${languageKey === undefined ? emptySql : sql`and "languageKey" = ${languageKey}`}
-          ${words.length === 0 ? emptySql : sql`and not exists (${missingWord(words)})`}
-          ${before ? sql`and (document.created_at, document.id) < (timestamptz 'epoch' + ${before[0]}::bigint * interval '1 microsecond', ${before[1]})` : emptySql}
-          order by document.created_at desc, document.id desc
-          limit ${page_size + 1}`,
+      return pageBySeq(query, ({ seq, limit }) =>
+        selectDocuments(
+          db,
+          workspace_id,
+          sql`
+            ${templateId === undefined ? emptySql : sql`and "templateId" = ${templateId}`}
+            ${languageKey === undefined ? emptySql : sql`and "languageKey" = ${languageKey}`}
+            ${words.length === 0 ? emptySql : sql`and not exists (${missingWord(words)})`}
+            and (${seq}::bigint is null or document.seq < ${seq})
+            order by document.seq desc
+            limit ${limit}`,
+        ),
       )
-      const page = rows.slice(0, page_size)
-      const last = rows.length > page_size ? page.at(-1) : undefined
-      return { items: page, next_cursor: last ? writeCursor([last.created_us, last.id]) : null }
     },
 
     async getListedDocument({ caller, params: { document_id } }) {
@@ -39,18 +31,16 @@ export function listedDocumentHandlers(db: Database) {
   } satisfies SomeHandlers
 }
 
-interface DocumentRow extends ListedDocument {
-  /** The time of creation in microseconds. */
-  created_us: number
-}
-
 const isRetried = sql`lease_id is null and due_at > now() and retry_reason is not null`
 
-function selectDocuments(db: Queryable, workspace_id: string, rest: Sql): Promise<DocumentRow[]> {
-  return db.query<DocumentRow>(sql`
+function selectDocuments(
+  db: Queryable,
+  workspace_id: string,
+  rest: Sql,
+): Promise<(ListedDocument & { seq: number })[]> {
+  return db.query<ListedDocument & { seq: number }>(sql`
     select
-      document.id, title, "templateId", "languageKey", "toneOfVoiceId", owner_email as requested_by, document.created_at,
-      (extract(epoch from document.created_at) * 1000000)::bigint as created_us,
+      document.seq, document.id, title, "templateId", "languageKey", "toneOfVoiceId", owner_email as requested_by, document.created_at,
       case
         when status <> 'waiting' then status
         when lease_id is null or due_at <= now() then 'waiting'
