@@ -3,6 +3,7 @@ import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, rowsOf, type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'
+import { type Count, countsOf, reviewProgress, total } from '../violations/counts.ts'
 
 export interface AuditRange {
   limit: number
@@ -14,12 +15,14 @@ export interface AuditRange {
   archived?: boolean
 }
 
+type StoredAudit = Omit<ListedAudit, 'total_violations' | 'review_progress'> & { seq: number }
+
 /** Newest first. */
 export async function listAudits(
   db: Queryable,
   workspace_id: string,
   { limit, name = '', after = null, archived = false }: AuditRange,
-): Promise<(ListedAudit & { seq: number })[]> {
+) {
   const named = name === '' ? emptySql : sql`and name ilike ${containsPattern(name)}`
   const behind =
     after === null
@@ -27,29 +30,20 @@ export async function listAudits(
       : sql`and (created_at, seq) < (
           select created_at, seq from audit where workspace_id = ${workspace_id} and seq = ${after}
         )`
-  return db.query<ListedAudit & { seq: number }>(sql`
+  const audits = await db.query<StoredAudit & { counts: Count[] }>(sql`
     select
-      seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets, series, counts.*
+      seq, id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets, series,
+      ${countsOf(workspace_id, sql`audit.id`)} as counts
     from audit
-    cross join lateral (
-      select
-        ${countOf(sql`true`)} as total_violations,
-        json_build_object(
-          'undecided', ${countOf(sql`review_state = 'undecided'`)},
-          'elevated_risk', ${countOf(sql`review_state = 'elevated_risk'`)},
-          'urgent_violation', ${countOf(sql`review_state = 'urgent_violation'`)},
-          'dismissed', ${countOf(sql`review_state = 'dismissed'`)},
-          'fixed', ${countOf(sql`review_state = 'fixed'`)}
-        ) as review_progress
-      from violation_count
-      where violation_count.workspace_id = ${workspace_id} and audit_id = audit.id
-    ) as counts
     where workspace_id = ${workspace_id} and deleted_at is null and (archived_at is not null) = ${archived} ${named} ${behind}
     order by created_at desc, seq desc
     limit ${limit}`)
+  return audits.map(({ counts, ...audit }) => ({
+    ...audit,
+    total_violations: total(counts),
+    review_progress: reviewProgress(counts),
+  }))
 }
-
-const countOf = (condition: Sql) => sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`
 
 /** The number of violations of an audit. */
 export const violationsIn = (workspace_id: string | Sql, audit_id: string | Sql) => sql`(

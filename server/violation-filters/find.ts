@@ -4,7 +4,7 @@ import type { Query } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, prepared, type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
-import { type Count, reviewProgress, total as sumOf } from '../violations/counts.ts'
+import { type Count, countsOf, reviewProgress, total as sumOf } from '../violations/counts.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
 import { type Filter, type FoundIn, isCounted, isFirstOfGroup, matching, none, sampleOf } from './filter.ts'
 import { isPositionIn, type PageRange, type Position, selectPage } from './order.ts'
@@ -131,13 +131,7 @@ function selectFound(
   return sql`
     with ${matched} page as materialized (${page}), numbers (matched, share, groups) as (select ${numbers})
     select
-      (
-        select coalesce(json_agg(counted), '[]')
-        from (
-          select review_state, nullif(severity, '') as severity, count from violation_count
-          where workspace_id = ${workspace_id} and audit_id = ${audit_id}
-        ) as counted
-      ) as counts,
+      ${countsOf(workspace_id, sql`audit.id`)} as counts,
       (
         select coalesce(max(seq), 0) from activity where workspace_id = ${workspace_id} and audit_id = ${audit_id}
       ) as activity_seq,

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '../db/sql.ts'
 import type { ReviewProgress, ReviewState, Severity } from '../../contract/openapi.gen.ts'
 
 /** How many violations of an audit have this state and this severity. */
@@ -6,6 +7,15 @@ export interface Count {
   severity: Severity | null
   count: number
 }
+
+/** Of an audit, as a list of JSON. */
+export const countsOf = (workspace_id: string, audit_id: Sql) => sql`(
+  select coalesce(json_agg(counted), '[]')
+  from (
+    select review_state, nullif(severity, '') as severity, count from violation_count
+    where violation_count.workspace_id = ${workspace_id} and audit_id = ${audit_id}
+  ) as counted
+)`
 
 /** The order of a list. */
 export const severityOrder = [
