@@ -146,10 +146,13 @@ test('a document waits, is being written, and waits again for a model that is bu
   })
   runner.start()
   try {
-    await vi.waitFor(async () => {
-      const retried = { status: 'waiting', retry_reason: 'busy', retry_in_seconds: expect.any(Number) }
-      expect(await read(workspace.key, 'd')).toMatchObject(retried)
-    })
+    await vi.waitFor(
+      async () => {
+        const retried = { status: 'waiting', retry_reason: 'busy', retry_in_seconds: expect.any(Number) }
+        expect(await read(workspace.key, 'd')).toMatchObject(retried)
+      },
+      { timeout: 30_000 },
+    )
     isBusy = false
     await vi.waitFor(
       async () => {
