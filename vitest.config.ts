@@ -1,5 +1,14 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { compileMessages } from './scripts/compile-messages.ts'
+
+// An embedded database is a folder of 1,200 files. In memory it is copied and removed with a sixth of the processor time.
+const memory = '/dev/shm'
+if (existsSync(memory)) {
+  const { bavail, bsize } = statfsSync(memory)
+  // Containers may have little of it.
+  if (bavail * bsize > 4 * 2 ** 30) process.env['TMPDIR'] = memory
+}
 
 /** About PostgreSQL itself. */
 const onlyOnPostgres = [
