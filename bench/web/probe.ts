@@ -58,12 +58,6 @@ export function installProbe(): void {
 
   window.probe = {
     usable: () => orFail(openAnotherRow(), 'No key press opened another row'),
-    async forward() {
-      const rows = rowsIn()
-      press(']')
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      return rowsIn() !== rows
-    },
     watchTasks() {
       const observer = new PerformanceObserver((entries) => {
         for (const { duration } of entries.getEntries()) taskTimesMs.push(duration)
@@ -91,8 +85,6 @@ export function installProbe(): void {
 export interface Probe {
   /** When the list has its rows and a key press has opened another of them. */
   usable: () => Promise<number>
-  /** Goes to the next page. Whether its rows are there with the next frame. */
-  forward: () => Promise<boolean>
   watchTasks: () => void
   /** How long the long tasks took, in ms. */
   tasks: () => number[]

@@ -64,20 +64,30 @@ export function coldVisit(to: Visit): Promise<ColdVisit> {
   })
 }
 
-/** The files that a page has loaded once it is idle, without fonts and before any interaction. */
-export function loaded(to: Visit): Promise<{ kilobytes: number; requests: number; heap: number }> {
+interface LoadedFiles {
+  kilobytes: number
+  fontKilobytes: number
+  requests: number
+  heap: number
+}
+
+/** The files that a page has loaded once it is idle, before any interaction. */
+export function loaded(to: Visit): Promise<LoadedFiles> {
   return visit(to, async (page, session) => {
     await atRest(page)
-    const bytes = await page.evaluate(() => {
-      const files = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => !/\/(public|extensions)\/|\.woff2/.test(name))
-      return [...files, ...performance.getEntriesByType('navigation')].map((entry) =>
-        entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
-      )
-    })
-    const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000
-    return { kilobytes, requests: bytes.length, heap: await heapOf(session) }
+    const files = await page.evaluate(() =>
+      [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
+        .filter(({ name }) => !/\/(public|extensions)\//.test(name)),
+    )
+    const kilobytes = (given: typeof files) => given.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+    return {
+      kilobytes: kilobytes(files),
+      fontKilobytes: kilobytes(files.filter(({ name }) => name.includes('.woff2'))),
+      requests: files.length,
+      heap: await heapOf(session),
+    }
   })
 }
 
