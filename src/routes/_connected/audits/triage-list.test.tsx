@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { firstPageSize } from '../../../features/triage/filters/page-size.ts'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
@@ -119,4 +119,37 @@ test('a colleague’s decision that shows when the violation is opened is counte
   expect(await screen.findByText('1–12 of 12, 1 decided')).toBeVisible()
   await waitFor(() => expect(stateFilter('Undecided')).toHaveAccessibleDescription('11'))
   await waitFor(() => expect(stateFilter('Fixed')).toHaveAccessibleDescription('1'))
+})
+
+test('a page ahead that is refused is asked for again by the next step, and not before', async () => {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  const idle = () => act(async () => waiting.splice(0).forEach((work) => work()))
+  const { press, opened, intercept } = await openTriage(service, findings(6), '?page_size=5')
+  let refused = 0
+  intercept(/violations\?.*page=2\b/, async () => {
+    refused += 1
+    return Response.json({ detail: 'Not allowed' }, { status: 403 })
+  })
+  /** Runs what waits for an idle moment, as often as it asks for one, and counts what has been refused by then. */
+  const refusedAfterIdle = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await idle()
+    return refused
+  }
+  const step = async (key: string, number: string) => {
+    const before = refused
+    await press(key)
+    await waitFor(async () => {
+      await idle()
+      expect(refused).toBeGreaterThan(before)
+    })
+    await opened(number)
+  }
+  await step('jjjjj', '05')
+  const settled = await refusedAfterIdle()
+  expect(await refusedAfterIdle()).toBe(settled)
+  await press('k')
+  await refusedAfterIdle()
+  await step('j', '05')
 })
