@@ -54,7 +54,11 @@ export function persisted<T>(
   }
   return {
     get,
-    set: (next) => writeRaw(name, JSON.stringify(isUpdate(next) ? next(get()) : next), area),
+    set: (next) => {
+      value = isUpdate(next) ? next(get()) : next
+      raw = JSON.stringify(value)
+      writeRaw(name, raw, area)
+    },
     erase: () => writeRaw(name, null, area),
     subscribe: (listener) => onRawChange(name, listener),
   }
