@@ -45,6 +45,9 @@ async function createDatabase(): Promise<string> {
   return new URL(`/${name}`, adminUrl).href
 }
 
+const hasComeFurther = (now: ImportJob, before: ImportJob) =>
+  now.status !== before.status || now.staged + now.published > before.staged + before.published
+
 test(`${rounds} times kill -9 in the middle of an import: it goes on within 15 seconds of the next start, without a row twice`, {
   timeout: 900_000,
 }, async () => {
@@ -60,8 +63,6 @@ test(`${rounds} times kill -9 in the middle of an import: it goes on within 15 s
     return (await answer.json()) as T
   }
   const read = (service: ServiceProcess, id: string) => ask<ImportJob>(service, `/extensions/v1/imports/${id}`)
-  const hasComeFurther = (now: ImportJob, before: ImportJob) =>
-    now.status !== before.status || now.staged + now.published > before.staged + before.published
   const progress = (service: ServiceProcess, before: ImportJob) =>
     vi.waitFor(
       async () => {
