@@ -76,9 +76,7 @@ export function ReviewPanel({
     else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
   }
   const when = mayDecide
-  useCommand('urgent_violation', (press) => act('urgent_violation', press.group), {
-    when,
-  })
+  useCommand('urgent_violation', (press) => act('urgent_violation', press.group), { when })
   useCommand('elevated_risk', (press) => act('elevated_risk', press.group), { when })
   useCommand('mark_fixed', (press) => act('mark_fixed', press.group), { when })
   useCommand('dismiss', (press) => act('dismiss', press.group), { when })

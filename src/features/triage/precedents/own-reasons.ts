@@ -39,17 +39,6 @@ export function forgetReason(connectionId: string, decision_id: string): void {
   ownReasons(connectionId).set((all) => all.filter((one) => one.decision_id !== decision_id))
 }
 
-/** The reviewer's own reasons, last used first. */
-export function recentReasons(connectionId: string): readonly string[] {
-  return [
-    ...new Set(
-      ownReasons(connectionId)
-        .get()
-        .map(({ dismissal_reason }) => dismissal_reason),
-    ),
-  ]
-}
-
 /** An unfinished reason, one per violation. It survives a closed dialog and a reload. */
 export const dismissalDraft = (connectionId: string, violationId: string) =>
   persistedFor<string | null>(connectionId, `dismissal_draft.${violationId}`, null)

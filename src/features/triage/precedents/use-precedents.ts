@@ -13,11 +13,12 @@ import { ShownContext } from '../../../ui/commands.ts'
 import { firstPageSize } from '../filters/page-size.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { type DecidedFinding, type Precedent, precedentsFor } from '../logic/precedents.ts'
-import { ownReasons } from './own-reasons.ts'
+import { type OwnReason, ownReasons } from './own-reasons.ts'
 
 const freshForMs = 300_000
 // A reviewer who steps through violations quickly triggers no searches.
 const readDelayMs = 300
+const maxOffered = 9
 
 /** The violations of a rule, of any if it has no name: the last decided ones where the service can order them, else the first listed. */
 async function fetchOfRule(client: QueryClient, auditId: string, rule: string, signal: AbortSignal) {
@@ -77,9 +78,9 @@ export function reusablePrecedent(precedents: readonly Precedent[]): Precedent |
 }
 
 /** Reasons to offer when dismissing: the reviewer's last ones, newest first, then those of others for the same text or rule. */
-export function offeredReasons(precedents: readonly Precedent[], recent: readonly string[], most = 9): string[] {
-  const closest = precedents.filter(hasReason).flatMap(({ dismissal_reason }) => dismissal_reason ?? [])
-  return [...new Set([...recent, ...closest])].slice(0, most)
+export function offeredReasons(precedents: readonly Precedent[], own: readonly OwnReason[]): string[] {
+  const reasons = [...own, ...precedents.filter(hasReason)].flatMap(({ dismissal_reason }) => dismissal_reason ?? [])
+  return [...new Set(reasons)].slice(0, maxOffered)
 }
 
 function hasReason({ review_state, dismissal_reason }: Precedent): boolean {

@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { formatKeys, keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { dismissalDraft, pinnedReasons, recentReasons } from '../precedents/own-reasons.ts'
+import { dismissalDraft, ownReasons, pinnedReasons } from '../precedents/own-reasons.ts'
 import { offeredReasons, usePrecedents } from '../precedents/use-precedents.ts'
 import { ChangeStrip } from '../decide/ChangeStrip.tsx'
 
@@ -50,7 +50,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
   const [asked, setAsked] = useState(false)
   const [{ off }] = usePersisted(keymapChoice)
   const sendKeys = useKeys('send')
-  const [offered] = useState(() => offeredReasons(precedents, recentReasons(connection.id)))
+  const [offered] = useState(() => offeredReasons(precedents, ownReasons(connection.id).get()))
   const standard = useStandardReasons()
   const [pinned, setPinned] = usePersisted(pinnedReasons(connection.id))
   const isStandard = standard.length > 0
