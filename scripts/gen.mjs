@@ -47,7 +47,9 @@ async function generate(file, { types, module, constant, defaulted, fields }) {
   }
 }
 
-const nameOf = ({ $ref }) => $ref.split('/').at(-1)
+function nameOf({ $ref }) {
+  return $ref.split('/').at(-1)
+}
 
 /** The type of each field of each object: what the dashboard makes of answers that deviate from the contract. */
 function fieldTypes(schemas) {
