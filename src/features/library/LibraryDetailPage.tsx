@@ -32,7 +32,7 @@ export function TemplatePage() {
   const { mayReview } = useExtensions()
   const language_key = useLanguageKey()
   const inLanguages = [...(template?.templateMetas ?? []), ...(template?.commands ?? [])]
-  const shown = inLanguage(inLanguages, language_key)
+  const shown = inLanguage(inLanguages, language_key)?.languageKey
   return (
     <LibraryDetailPage
       noun="template"
@@ -41,6 +41,8 @@ export function TemplatePage() {
       itemKey={template?.key}
       list={<Link to="/templates">{t('nav.templates')}</Link>}
       query={query}
+      metas={inLanguages}
+      shown={shown}
       actions={
         template &&
         mayReview && (
@@ -55,18 +57,7 @@ export function TemplatePage() {
         )
       }
     >
-      {(found) => (
-        <div className="grid gap-6 p-5 lg:p-6">
-          {shown ? (
-            <>
-              <LanguageChoice metas={inLanguages} value={shown.languageKey} />
-              <TemplateInLanguage template={found} languageKey={shown.languageKey} />
-            </>
-          ) : (
-            <p className="text-quiet">{t('library.template.no_language')}</p>
-          )}
-        </div>
-      )}
+      {(found) => shown !== undefined && <TemplateInLanguage template={found} languageKey={shown} />}
     </LibraryDetailPage>
   )
 }
@@ -127,19 +118,10 @@ export function ToneOfVoicePage() {
       itemKey={tone?.key}
       list={<Link to="/tones-of-voice">{t('nav.tones_of_voice')}</Link>}
       query={query}
+      metas={tone?.toneOfVoiceMetas}
+      shown={meta?.languageKey}
     >
-      {({ toneOfVoiceMetas }) => (
-        <div className="grid max-w-3xl gap-6 p-5 lg:p-6">
-          {meta ? (
-            <>
-              <LanguageChoice metas={toneOfVoiceMetas} value={meta.languageKey} />
-              <ToneInLanguage meta={meta} />
-            </>
-          ) : (
-            <p className="text-quiet">{t('library.tone.no_language')}</p>
-          )}
-        </div>
-      )}
+      {() => meta && <ToneInLanguage meta={meta} />}
     </LibraryDetailPage>
   )
 }
@@ -148,7 +130,7 @@ function ToneInLanguage({ meta: { description, content, languageKey } }: { meta:
   const t = useText()
   const language = languageTag(languageKey)
   return (
-    <>
+    <div className="grid max-w-3xl gap-6">
       {description && (
         <p lang={language} className="text-lg text-quiet">
           {description}
@@ -169,7 +151,7 @@ function ToneInLanguage({ meta: { description, content, languageKey } }: { meta:
           <p className="text-quiet">{t('library.guidelines.none')}</p>
         )}
       </section>
-    </>
+    </div>
   )
 }
 
@@ -186,7 +168,7 @@ export function KnowledgeBasePage() {
       query={query}
     >
       {({ description }) => (
-        <div className="grid max-w-3xl gap-6 p-5 lg:p-6">
+        <div className="grid max-w-3xl gap-6">
           {description?.trim() ? (
             <DocumentText content={{ generatedOutput: description }} />
           ) : (
@@ -214,12 +196,16 @@ interface LibraryDetailPageProps<T> {
   /** A link to the list. */
   list: ReactNode
   query: UseQueryResult<T>
+  /** Of an item that has languages. */
+  metas?: readonly { languageKey: string }[]
+  /** The language in which it is shown. */
+  shown?: string
   actions?: ReactNode
   children: (item: T) => ReactNode
 }
 
 function LibraryDetailPage<T>(props: LibraryDetailPageProps<T>) {
-  const { noun, id, title, itemKey, list, query, actions, children } = props
+  const { noun, id, title, itemKey, list, query, metas, shown, actions, children } = props
   const t = useText()
   return (
     <Page
@@ -230,7 +216,15 @@ function LibraryDetailPage<T>(props: LibraryDetailPageProps<T>) {
       actions={actions}
     >
       <QueryState query={query} notFound={t(`library.${noun}.not_found`)} skeleton={<LibrarySkeleton />}>
-        {children}
+        {(item) => (
+          <div className="grid gap-6 p-5 lg:p-6">
+            {shown !== undefined && metas && <LanguageChoice metas={metas} value={shown} />}
+            {shown === undefined && noun !== 'knowledge_base' && (
+              <p className="text-quiet">{t(`library.${noun}.no_language`)}</p>
+            )}
+            {children(item)}
+          </div>
+        )}
       </QueryState>
     </Page>
   )

@@ -1,6 +1,6 @@
 import '../../locales/document-texts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, type LinkProps, useSearch } from '@tanstack/react-router'
 import { AudioLinesIcon, BookOpenIcon, LayoutTemplateIcon, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Template } from '../../../contract/openapi.gen.ts'
@@ -10,6 +10,7 @@ import { templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
 import { findItems } from '../../lib/find-items.ts'
 import { generateRoute } from '../../lib/generate-route.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { inLanguage } from '../../locales/in-language.ts'
@@ -32,46 +33,25 @@ export function TemplatesPage() {
       noun="templates"
       Icon={LayoutTemplateIcon}
       query={useQuery(templateQueries.list())}
-      textsOf={(template) => [
-        template.key,
-        templateName(template),
-        ...template.names.map(({ name }) => name),
-        ...template.templateMetas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
-      ]}
-    >
-      {(template) => (
-        <LibraryRow
-          key={template.id}
-          name={
-            <Link to="/templates/$templateId" params={{ templateId: template.id }}>
-              {templateName(template)}
-            </Link>
-          }
-          facts={
-            <>
-              <LanguageBadges metas={template.templateMetas} />
-              <span className="sm:min-w-16 sm:text-end">{t('library.steps.count', { count: maxSteps(template) })}</span>
-            </>
-          }
-          action={
-            mayReview && (
-              <Link to={generateRoute} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
-                {t('library.templates.use')}
-              </Link>
-            )
-          }
-        />
-      )}
-    </LibraryListPage>
+      rowOf={(template) => ({
+        link: { to: '/templates/$templateId', params: { templateId: template.id } },
+        name: templateName(template),
+        found_by: [template.key, ...template.names.map(({ name }) => name)],
+        metas: template.templateMetas,
+        fact: t('library.steps.count', { count: maxSteps(template) }),
+        action: mayReview && (
+          <Link to={generateRoute} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
+            {t('library.templates.use')}
+          </Link>
+        ),
+      })}
+    />
   )
 }
 
 /** The number of steps, usually the same in each language. */
-function maxSteps({ commands }: Template): number {
-  const counts = new Map<string, number>()
-  for (const { languageKey } of commands) counts.set(languageKey, (counts.get(languageKey) ?? 0) + 1)
-  return Math.max(0, ...counts.values())
-}
+const maxSteps = ({ commands }: Template) =>
+  Math.max(0, ...[...groupBy(commands, ({ languageKey }) => languageKey).values()].map((steps) => steps.length))
 
 export function TonesOfVoicePage() {
   return (
@@ -79,33 +59,17 @@ export function TonesOfVoicePage() {
       noun="tones"
       Icon={AudioLinesIcon}
       query={useQuery(toneOfVoiceQueries.list())}
-      textsOf={({ key, toneOfVoiceMetas }) => [
-        key,
-        humaniseKey(key),
-        ...toneOfVoiceMetas.flatMap(({ name, description, languageKey }) => [
-          name,
-          description,
-          languageKey,
-          languageName(languageKey),
-        ]),
-      ]}
-    >
-      {({ id, key, toneOfVoiceMetas }) => {
-        const meta = inLanguage(toneOfVoiceMetas)
-        return (
-          <LibraryRow
-            key={id}
-            name={
-              <Link to="/tones-of-voice/$toneOfVoiceId" params={{ toneOfVoiceId: id }}>
-                {meta?.name || humaniseKey(key)}
-              </Link>
-            }
-            description={meta?.description}
-            facts={<LanguageBadges metas={toneOfVoiceMetas} />}
-          />
-        )
+      rowOf={({ id, key, toneOfVoiceMetas: metas }) => {
+        const meta = inLanguage(metas)
+        return {
+          link: { to: '/tones-of-voice/$toneOfVoiceId', params: { toneOfVoiceId: id } },
+          name: meta?.name || humaniseKey(key),
+          description: meta?.description,
+          found_by: [key, humaniseKey(key), ...metas.flatMap(({ name, description }) => [name, description])],
+          metas,
+        }
       }}
-    </LibraryListPage>
+    />
   )
 }
 
@@ -115,21 +79,25 @@ export function KnowledgeBasesPage() {
       noun="knowledge_bases"
       Icon={BookOpenIcon}
       query={useQuery(knowledgeBaseQueries.list())}
-      textsOf={({ name, description }) => [name, description]}
-    >
-      {({ id, name, description }) => (
-        <LibraryRow
-          key={id}
-          name={
-            <Link to="/knowledge-bases/$knowledgeBaseId" params={{ knowledgeBaseId: id }}>
-              {name || id}
-            </Link>
-          }
-          description={description}
-        />
-      )}
-    </LibraryListPage>
+      rowOf={({ id, name, description }) => ({
+        link: { to: '/knowledge-bases/$knowledgeBaseId', params: { knowledgeBaseId: id } },
+        name: name || id,
+        description,
+      })}
+    />
   )
+}
+
+interface LibraryRow {
+  link: Pick<LinkProps, 'to' | 'params'>
+  name: string
+  description?: string | null
+  /** Further texts that are searched. */
+  found_by?: readonly (string | null | undefined)[]
+  /** Of an item that has languages. */
+  metas?: readonly { languageKey: string }[]
+  fact?: string
+  action?: ReactNode
 }
 
 interface LibraryListPageProps<T> {
@@ -137,14 +105,11 @@ interface LibraryListPageProps<T> {
   noun: 'templates' | 'tones' | 'knowledge_bases'
   Icon: LucideIcon
   query: UseQueryResult<T[]>
-  /** The texts that are searched. */
-  textsOf: (item: T) => (string | null | undefined)[]
-  /** One row, with a key. */
-  children: (item: T) => ReactNode
+  rowOf: (item: T) => LibraryRow
 }
 
 /** A list of all items of one kind, filtered while typing. */
-function LibraryListPage<T>({ noun, Icon, query, textsOf, children }: LibraryListPageProps<T>) {
+function LibraryListPage<T extends { id: string }>({ noun, Icon, query, rowOf }: LibraryListPageProps<T>) {
   const t = useText()
   const search = useSearch({ strict: false, select: (params) => params.search ?? '' })
   const onSearch = useChangeSearch<{ search: string | undefined }>()
@@ -161,7 +126,13 @@ function LibraryListPage<T>({ noun, Icon, query, textsOf, children }: LibraryLis
               </EmptyState>
             )
           }
-          const found = findItems(items, search, textsOf)
+          const rows = items.map((item) => ({ id: item.id, ...rowOf(item) }))
+          const found = findItems(rows, search, ({ name, description, found_by = [], metas = [] }) => [
+            name,
+            description,
+            ...found_by,
+            ...metas.flatMap(({ languageKey }) => [languageKey, languageName(languageKey)]),
+          ])
           return (
             <>
               <search className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 lg:px-6">
@@ -177,7 +148,9 @@ function LibraryListPage<T>({ noun, Icon, query, textsOf, children }: LibraryLis
                 />
               ) : (
                 <ul aria-label={title} className="border-t border-line">
-                  {found.map(children)}
+                  {found.map(({ id, ...row }) => (
+                    <RowView key={id} {...row} />
+                  ))}
                 </ul>
               )}
             </>
@@ -188,23 +161,20 @@ function LibraryListPage<T>({ noun, Icon, query, textsOf, children }: LibraryLis
   )
 }
 
-interface LibraryRowProps {
-  /** The name as a link to its page. The whole row is clickable. */
-  name: ReactNode
-  description?: string | null
-  /** At the end of the row: languages, counts. */
-  facts?: ReactNode
-  action?: ReactNode
-}
-
-function LibraryRow({ name, description, facts, action }: LibraryRowProps) {
+/** The whole row leads to the page of the item. */
+function RowView({ link, name, description, metas, fact, action }: LibraryRow) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 hover:bg-hover sm:gap-x-6 lg:px-6">
       <div className="min-w-56 flex-1 basis-80">
-        <p className="font-medium [&_a]:after:absolute [&_a]:after:inset-0 [&_a:hover]:underline">{name}</p>
+        <Link {...link} className="font-medium after:absolute after:inset-0 hover:underline">
+          {name}
+        </Link>
         {description && <p className="line-clamp-2 max-w-prose text-quiet">{description}</p>}
       </div>
-      {facts && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">{facts}</div>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet empty:hidden">
+        {metas && <LanguageBadges metas={metas} />}
+        {fact && <span className="sm:min-w-16 sm:text-end">{fact}</span>}
+      </div>
       {action && <div className="relative max-sm:ms-auto">{action}</div>}
     </li>
   )
