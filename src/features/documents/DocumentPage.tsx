@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileXIcon, PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useListedDocument } from '../../api/listed-documents.ts'
-import { useDocumentEdit } from '../../api/document-history.ts'
-import { type GeneratedDocument, useDocumentHistory } from '../../api/document-history.ts'
+import { useDocumentEdit, useDocumentHistory } from '../../api/document-history.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
@@ -46,6 +45,20 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   }
 
   const templateId = document?.templateId ?? generated?.templateId
+  const toForm = (variant?: 'primary') =>
+    templateId &&
+    mayReview && (
+      <Link
+        to={generateRoute}
+        params={{ templateId }}
+        search={generated ? { from: documentId } : {}}
+        state={fillAgain}
+        className={buttonClass({ variant })}
+      >
+        <RotateCwIcon aria-hidden="true" className="size-4" />
+        {t(generated ? 'document.again' : 'document.to_form')}
+      </Link>
+    )
   return (
     <Page
       title={title}
@@ -66,18 +79,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
               onEdit={startEditing}
             />
           )}
-          {generated && templateId && mayReview && (
-            <Link
-              to={generateRoute}
-              params={{ templateId }}
-              search={{ from: documentId }}
-              state={fillAgain}
-              className={buttonClass()}
-            >
-              <RotateCwIcon aria-hidden="true" className="size-4" />
-              {t('document.again')}
-            </Link>
-          )}
+          {generated && toForm()}
         </>
       }
     >
@@ -89,7 +91,13 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
                 <DocumentWaiting awaited={awaited} listed={listed} />
               </div>
             ) : awaited.state === 'failed' ? (
-              <DocumentFailed document={found} documentId={documentId} generated={generated} />
+              <EmptyState
+                role="alert"
+                icon={<FileXIcon className="size-5" />}
+                title={t('document.failed')}
+                detail={found.rawDocument.trim()}
+                actions={toForm('primary')}
+              />
             ) : (
               <DocumentBody document={found} view={view} onView={onView} editor={editor} />
             )}
@@ -136,41 +144,6 @@ function Tools({ document, content, title, created_at, onEdit }: ToolsProps) {
         {t('document.print')}
       </Button>
     </>
-  )
-}
-
-interface DocumentFailedProps {
-  document: ApiDocument
-  documentId: string
-  generated: GeneratedDocument | undefined
-}
-
-/** For a document that the service could not write. The raw text says why. */
-function DocumentFailed({ document, documentId, generated }: DocumentFailedProps) {
-  const t = useText()
-  const { mayReview } = useExtensions()
-  const templateId = document.templateId ?? generated?.templateId
-  return (
-    <EmptyState
-      role="alert"
-      icon={<FileXIcon className="size-5" />}
-      title={t('document.failed')}
-      detail={document.rawDocument.trim()}
-      actions={
-        templateId &&
-        mayReview && (
-          <Link
-            to={generateRoute}
-            params={{ templateId }}
-            search={generated ? { from: documentId } : {}}
-            state={fillAgain}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            {t(generated ? 'document.again' : 'document.to_form')}
-          </Link>
-        )
-      }
-    />
   )
 }
 

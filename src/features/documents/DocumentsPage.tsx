@@ -23,7 +23,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Th } from '../../ui/Table.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useChangeSearch } from '../../ui/use-change-search.ts'
-import { type DocumentEntry, filterEntries, readDocumentId, useEntries } from './document-entries.ts'
+import { type DocumentEntry, filterEntries, readDocumentId, useEntryOf } from './document-entries.ts'
 import { type DocumentsSearch, documentsSearchDefaults } from './document-search-params.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 
@@ -49,7 +49,8 @@ function WorkspaceDocuments(props: ListedProps) {
   const query = useInfiniteQuery(listedDocumentQueries.list(props.search))
   const { data: templates = [] } = useQuery(templateQueries.list())
   const history = useDocumentHistory()
-  const { ofWorkspace } = useEntries()
+  const entryOf = useEntryOf()
+  const generatedAs = (id: string) => history?.find(({ documentId }) => documentId === id)
   return (
     <Page title={t('document.list')} actions={<DocumentIdForm />}>
       <QueryState query={query} skeleton={skeleton}>
@@ -58,12 +59,7 @@ function WorkspaceDocuments(props: ListedProps) {
             {...props}
             entries={pages
               .flatMap(({ items }) => items)
-              .map((listed) =>
-                ofWorkspace(
-                  listed,
-                  history?.find(({ documentId }) => documentId === listed.id),
-                ),
-              )}
+              .map((listed) => entryOf(listed.id, listed, generatedAs(listed.id)))}
             isEmpty={Object.values(props.search).every((value) => value === '')}
             isOfWorkspace
             templates={templates.map((template) => [template.id, templateName(template)])}
@@ -86,10 +82,18 @@ const shownAtOnce = 100
 function BrowserDocuments(props: ListedProps) {
   const t = useText()
   const history = useDocumentHistory()
-  const { ofBrowser } = useEntries()
+  const entryOf = useEntryOf()
   const [shown, setShown] = useState(shownAtOnce)
-  useMissingTitles()
-  const entries = history?.map(ofBrowser) ?? []
+  const client = useQueryClient()
+  const { id } = useConnection()
+  // Titles that are not known yet arrive while the list is open, so that they can be searched.
+  useEffect(() => {
+    const left = new AbortController()
+    // Without an answer of the service the documents stay untitled until the next visit.
+    fetchMissingTitles(client, id, left.signal).catch(() => undefined)
+    return () => left.abort()
+  }, [client, id])
+  const entries = history?.map((generated) => entryOf(generated.documentId, undefined, generated)) ?? []
   const found = filterEntries(entries, props.search)
   const number = formatNumber(entries.length)
   return (
@@ -217,18 +221,6 @@ function Filters({ search, onSearch, templates, languages }: FiltersProps) {
       />
     </search>
   )
-}
-
-/** While the list is open, titles that are not known yet arrive by themselves, so that they can be searched. */
-function useMissingTitles(): void {
-  const client = useQueryClient()
-  const { id } = useConnection()
-  useEffect(() => {
-    const left = new AbortController()
-    // Without an answer of the service the documents stay untitled until the next visit.
-    fetchMissingTitles(client, id, left.signal).catch(() => undefined)
-    return () => left.abort()
-  }, [client, id])
 }
 
 /** Opens any document of the workspace by its id or a link to it, wherever it was generated. */

@@ -22,25 +22,28 @@ export interface DocumentEntry {
   generated?: GeneratedDocument
 }
 
-/** Completes documents by what this browser and the library know about them. */
-export function useEntries() {
+/** Completes a document, as the service lists it or as it was generated here, by what this browser and the library know. */
+export function useEntryOf() {
   const { id } = useConnection()
   const nameOf = useTemplateNames()
-  const entryOf = (documentId: string, title: string | null) => {
+  return (
+    documentId: string,
+    listed: ListedDocument | undefined,
+    generated: GeneratedDocument | undefined,
+  ): DocumentEntry => {
     const edit = documentEdit(id, documentId).get()
-    return { documentId, title: edit?.title ?? title?.trim() ?? '', isEdited: edit !== null }
-  }
-  return {
-    ofBrowser: (generated: GeneratedDocument): DocumentEntry => {
-      const { documentId, title, templateId, templateKey, language_key, created_at } = generated
-      const template = nameOf(templateId, templateKey)
-      return { ...entryOf(documentId, title), templateId, template, language_key, created_at, generated }
-    },
-    ofWorkspace: (listed: ListedDocument, generated: GeneratedDocument | undefined): DocumentEntry => {
-      const { templateId, languageKey: language_key, created_at } = listed
-      const template = templateId === null ? '' : nameOf(templateId)
-      return { ...entryOf(listed.id, listed.title), templateId, template, language_key, created_at, listed, generated }
-    },
+    const { title = null, templateId = null, created_at = '' } = listed ?? generated ?? {}
+    return {
+      documentId,
+      title: edit?.title ?? title?.trim() ?? '',
+      isEdited: edit !== null,
+      templateId,
+      template: templateId === null ? '' : nameOf(templateId, listed ? undefined : generated?.templateKey),
+      language_key: (listed ? listed.languageKey : generated?.language_key) ?? null,
+      created_at,
+      listed,
+      generated,
+    }
   }
 }
 

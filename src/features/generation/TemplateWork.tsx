@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/library.ts'
@@ -33,11 +33,8 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const tones = useQuery(toneOfVoiceQueries.list())
   const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})
   const results = useRef<HTMLDivElement>(null)
-  const item = useMemo(
-    () => choicesOf(connection.id, start.origin ? `${template.id} ${start.origin}` : template.id),
-    [connection.id, template.id, start.origin],
-  )
-  const [persisted, setKept] = usePersisted(item)
+  const name = start.origin ? `${template.id} ${start.origin}` : template.id
+  const [persisted, setKept] = usePersisted(choicesOf(connection.id, name))
   const kept = persisted.fillId === start.fillId ? persisted : noChoices
 
   const languages = languagesOf(template)
@@ -57,10 +54,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const also = choices.also.filter((key) => key !== language && languages.includes(key))
   const { offered, chosen, variants, left_out } = variantsFor([language, ...also], choices.toneOfVoiceIds, known)
   const violationId = search.violation || null
-  const draft = useMemo(
-    () => draftOf(connection.id, template.id, language, start.origin),
-    [connection.id, template.id, language, start.origin],
-  )
+  const draft = draftOf(connection.id, template.id, language, start.origin)
 
   const send = useSend({ template, language, variants, send_empty: choices.send_empty, violationId })
   const onSend: SendValues = (fields, values) => {

@@ -1,7 +1,7 @@
 import { codePointLength } from '../code-points.ts'
 import type { Raw } from './values.ts'
 import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, toJson } from './json.ts'
-import { type Decimal, parseNumber, plainNumber } from './parse-number.ts'
+import { type Decimal, parseNumber } from './parse-number.ts'
 
 export type OptionValue = string | number | boolean
 
@@ -37,17 +37,13 @@ const nestedPattern = /\([^()]*[*+|}][^()]*\)\s*(?:[*+]|\{\d+,)/
 const repeatsPattern = /[*+]|\{\d+,\d*\}/g
 const maxSteps = 1e7
 
-function compiled(pattern: string): RegExp | undefined {
+export function compiled(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u')
   } catch {
     // The service checks with its own patterns; one that the browser cannot read is not checked here.
     return undefined
   }
-}
-
-export function compiles(pattern: string): boolean {
-  return compiled(pattern) !== undefined
 }
 
 /** Whether the text matches. True if the check could freeze the page: the service checks again. */
@@ -137,8 +133,9 @@ export function parseNumeric(raw: Raw, { decimal }: FieldSettings): Converted {
   return converted(typeof raw === 'string' ? parseNumber(raw, decimal) : isNumber ? raw : undefined, raw)
 }
 
-export function rawNumber(value: Json, { decimal }: FieldSettings): Raw {
-  if (typeof value === 'number') return plainNumber(value, decimal)
+/** As it is typed, without a separator between thousands. */
+export function rawNumber(value: Json, { decimal = '.' }: FieldSettings): Raw {
+  if (typeof value === 'number') return String(value).replace('.', decimal)
   return isScalar(value) ? String(value) : value
 }
 

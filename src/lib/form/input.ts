@@ -120,23 +120,29 @@ function rawFor(field: Field, value: Json): Raw {
 
 /**
  * Converts an edited `input` back to the values of the form, so that `buildInput` returns the same object: what no field can show is
- * kept under `restKey`. An answer that the edit removed is cleared, not reset to its default. `previous` keeps the values of hidden
- * fields.
+ * kept under `restKey`. An answer that the edit removed is cleared, not reset to its default, and so is an empty one that `sendEmpty`
+ * added. `previous` keeps the values of hidden fields.
  */
-export function parseInput(fields: readonly Field[], input: unknown, previous: Values = {}): Values {
+export function parseInput(
+  fields: readonly Field[],
+  input: unknown,
+  previous: Values = {},
+  options: BuildOptions = {},
+): Values {
   const copy = toJson(input)
   const wanted: JsonRecord = isRecord(copy) ? copy : {}
   const controls = fields.filter((field) => field.kind !== 'note')
   const values: Values = {}
   for (const field of controls) {
     const id = fieldId(field.path)
-    const value = toJson(valueAt(wanted, field.path))
+    const given = toJson(valueAt(wanted, field.path))
+    const value = options.sendEmpty && (given === '' || given === null) ? undefined : given
     // Untouched, the default would be sent.
     const cleared = field.default === undefined ? undefined : null
     const raw = value === undefined ? cleared : rawFor(field, value)
     if (raw !== undefined && (value !== undefined || !Object.hasOwn(values, id))) setOwn<Raw>(values, id, raw)
   }
-  const built = buildInput(controls, values)
+  const built = buildInput(controls, values, options)
   const rest: JsonRecord = {}
   for (const { path, value } of leavesOf(wanted)) if (!sameJson(value, valueAt(built, path))) put(rest, path, value)
   if (Object.keys(rest).length > 0) {

@@ -44,6 +44,14 @@ test('what no field can show is kept and sent', () => {
   expect(buildInput(fields, values)).toEqual(input)
 })
 
+test('an empty answer that is only sent on demand is cleared, and sent no more without the demand', () => {
+  const options = { sendEmpty: true }
+  const input = { topic: '', words: null, extra: null, seo: { title: 'T' }, faq: null }
+  const values = parseInput(fields, input, {}, options)
+  expect(buildInput(fields, values, options)).toEqual(input)
+  expect(buildInput(fields, values)).toEqual({ seo: { title: 'T' } })
+})
+
 test('what was typed into a field that is not shown survives the edit', () => {
   const values = parseInput(fields, { topic: 'Web' }, { topic: 'Fair', hall: 'B2' })
   expect(values['hall']).toBe('B2')

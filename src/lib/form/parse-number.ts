@@ -36,11 +36,6 @@ export function isAmbiguousNumber(text: string): boolean {
   return groups !== null && groups[2] === undefined
 }
 
-/** As it is typed, without a separator between thousands. */
-export function plainNumber(number: number, decimal: Decimal = '.'): string {
-  return String(number).replace('.', decimal)
-}
-
 export function decimalOf(language: string): Decimal {
   const parts = new Intl.NumberFormat(languageTag(language) ?? 'en').formatToParts(0.5)
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'

@@ -2,7 +2,7 @@ import type { Field, PlainField } from './field.ts'
 import { isBlank, isRecord, type Json, plainText } from './json.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { type KindReading, resolveKind, type TypeReading } from './resolve-kind.ts'
-import { compiles } from './convert-value.ts'
+import { compiled } from './convert-value.ts'
 import { kinds, readDefault, type Kind } from './kinds.ts'
 import { byLanguage, isByLanguage, textOf } from './text.ts'
 import type { OptionsReading } from './options.ts'
@@ -54,7 +54,7 @@ function patternIn(view: View): string | undefined {
   })
   if (text === undefined) return undefined
   const source = /^\/(.+)\/[a-z]*$/s.exec(text)?.[1] ?? text
-  return source !== '' && text.length <= maxPatternChars && compiles(source) ? source : undefined
+  return source !== '' && text.length <= maxPatternChars && compiled(source) ? source : undefined
 }
 
 /** `min` and `max` count what the kind has: characters, items, or the value itself. */

@@ -74,10 +74,10 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
     session.begin(started, generations).catch(() => void notifyProblem(t('generate.csv.not_stored'))),
   )
 
-  const languages = useMemo(() => languagesOf(template), [template])
+  const languages = languagesOf(template)
   const language = chooseLanguage(languages, [run?.language_key ?? '', wanted])
   const fields = useMemo(() => formIn(template, language).fields, [template, language])
-  const options = useMemo(() => ({ template, languages, tones: tones.data, t }), [template, languages, tones.data, t])
+  const options = useMemo(() => ({ template, tones: tones.data, t }), [template, tones.data, t])
   const checked = useMemo(
     () => (run ? checkRows({ ...run, language_key: language }, options) : []),
     [run, language, options],

@@ -38,7 +38,7 @@ function check(language_key: string, table: string[][], fixed: Record<string, st
     fixed,
     started: false,
   }
-  return checkRows(run, { template, languages: ['EN', 'NL'], tones, t })
+  return checkRows(run, { template, tones, t })
 }
 
 const inputs = (...table: Parameters<typeof check>) => check(...table).map(({ generation }) => generation?.input)

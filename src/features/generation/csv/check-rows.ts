@@ -24,14 +24,13 @@ export interface CheckedRow {
 
 interface CheckOptions {
   template: Template
-  languages: readonly string[]
   /** Undefined until they are loaded. */
   tones: readonly ToneOfVoice[] | undefined
   t: Translate
 }
 
 /** Every row as it would be sent, with its problems. */
-export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckOptions): CheckedRow[] {
+export function checkRows(run: CsvRun, { template, tones, t }: CheckOptions): CheckedRow[] {
   const forms = new Map(languagesOf(template).map((key) => [key, formIn(template, key).fields]))
   const formOf = (language: string) => forms.get(language) ?? []
   const fixed = fixedValues(formOf(run.language_key), run.fixed ?? {})
@@ -40,7 +39,7 @@ export function checkRows(run: CsvRun, { template, languages, tones, t }: CheckO
   return run.rows.map((row, index) => {
     const problems: string[] = []
     const [languageCell, toneCell] = [cellOf(row, languageColumn), cellOf(row, toneColumn)]
-    const named = languageCell === '' ? run.language_key : languageInCell(languageCell, languages)
+    const named = languageCell === '' ? run.language_key : languageInCell(languageCell, [...forms.keys()])
     if (named === undefined) problems.push(notAChoice(t('generate.language'), languageCell))
     const language_key = named ?? run.language_key
     const toneId = toneCell === '' || !tones ? run.toneOfVoiceId : toneInCell(toneCell, tones)

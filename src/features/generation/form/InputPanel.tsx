@@ -5,8 +5,8 @@ import { TextArea } from '../../../ui/TextInput.tsx'
 import { useState } from 'react'
 import { buildInput, parseInput } from '../../../lib/form/input.ts'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
-import { isRecord, parseJson, toJson, type JsonRecord } from '../../../lib/form/json.ts'
-import { valueAt, type Values } from '../../../lib/form/values.ts'
+import { isRecord, parseJson, type JsonRecord } from '../../../lib/form/json.ts'
+import type { Values } from '../../../lib/form/values.ts'
 
 interface InputPanelProps {
   id: string
@@ -60,7 +60,8 @@ const print = (input: JsonRecord) => JSON.stringify(input, null, 2)
 
 /** The JSON to be sent, as text in sync with the form in both directions. */
 export function useInputText({ fields, values, send_empty, onValues }: InputTextOptions) {
-  const build = (from: Values) => print(buildInput(fields, from, { sendEmpty: send_empty }))
+  const options = { sendEmpty: send_empty }
+  const build = (from: Values) => print(buildInput(fields, from, options))
   const built = build(values)
   const [edit, setEdit] = useState({ text: '', of: '' })
   const text = edit.of === built && edit.text !== '' ? edit.text : built
@@ -68,8 +69,7 @@ export function useInputText({ fields, values, send_empty, onValues }: InputText
   const setText = (next: string) => {
     const parsed = parseJson(next)
     if (!isRecord(parsed)) return setEdit({ text: next || ' ', of: built })
-    const wanted = send_empty ? withoutEmpty(fields, parsed) : parsed
-    const put = parseInput(fields, wanted, values)
+    const put = parseInput(fields, parsed, values, options)
     setEdit({ text: next, of: build(put) })
     onValues(put)
   }
@@ -79,17 +79,4 @@ export function useInputText({ fields, values, send_empty, onValues }: InputText
 function problemOf(text: string): 'json' | 'object' | null {
   const parsed = parseJson(text)
   return parsed === undefined ? 'json' : isRecord(parsed) ? null : 'object'
-}
-
-/** Empty values that were only added by the "send empty" switch are no answers of the user. */
-function withoutEmpty(fields: readonly FormFieldModel[], input: object): JsonRecord {
-  const copy = toJson(input)
-  const record: JsonRecord = isRecord(copy) ? copy : {}
-  for (const { path, kind } of fields) {
-    const value = kind === 'note' ? undefined : valueAt(record, path)
-    const holder = valueAt(record, path.slice(0, -1))
-    const key = path.at(-1)
-    if ((value === '' || value === null) && isRecord(holder) && key !== undefined) delete holder[key]
-  }
-  return record
 }

@@ -23,7 +23,7 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
 import type { Version } from '../document-variants.ts'
-import { ChangesSince, ChangesToFoundText } from './ResultChanges.tsx'
+import { ResultChanges } from './ResultChanges.tsx'
 
 export interface ResultActions {
   onAgain: (generation: Generation) => void
@@ -189,11 +189,9 @@ function WrittenResult({ document, documentId, generation, earlier, actions, aga
         </>
       }
     >
-      {violation_id !== null && !editing && (
-        <ChangesToFoundText violationId={violation_id} content={content} language={language} />
-      )}
-      {earlier && !editing && <ChangesSince version={earlier} content={content} language={language} />}
-      {((violation_id === null && earlier === null) || editing) && (
+      {(violation_id !== null || earlier !== null) && !editing ? (
+        <ResultChanges violationId={violation_id} earlier={earlier} content={content} language={language} />
+      ) : (
         <EditedText original={document} editor={editor} language={language} under={2} />
       )}
       <DocumentInput input={generation.input} />
