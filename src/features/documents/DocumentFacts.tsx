@@ -20,6 +20,7 @@ import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
 
 interface DocumentFactsProps {
   document: ApiDocument
+  tone: ReturnType<typeof useToneName>
   generated: GeneratedDocument | undefined
   /** Absent where the service does not list documents. */
   listed: ListedDocument | undefined
@@ -27,13 +28,12 @@ interface DocumentFactsProps {
   counted: DocumentContent | null
 }
 
-export function DocumentFacts({ document, generated, listed, counted }: DocumentFactsProps) {
+export function DocumentFacts({ document, tone, generated, listed, counted }: DocumentFactsProps) {
   const t = useText()
   const { id: connectionId } = useConnection()
   const { data: input } = useQuery(documentInputQuery(connectionId, generated?.documentId ?? ''))
   const nameOf = useTemplateNames()
   const created_at = listed?.created_at ?? generated?.created_at
-  const tone = useToneName(document.toneOfVoiceId, document.languageKey)
   return (
     <aside aria-label={t('document.facts')} className="no-print grid gap-4">
       <dl className="grid gap-4 max-lg:grid-cols-2">

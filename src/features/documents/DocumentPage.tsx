@@ -5,7 +5,6 @@ import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useListedDocument } from '../../api/listed-documents.ts'
 import { useDocumentEdit, useDocumentHistory } from '../../api/document-history.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
-import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { fillAgain, generateRoute } from '../../lib/generate-route.ts'
 import { useText } from '../../locales/text.ts'
@@ -36,6 +35,8 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   const document = awaited.query.data
   const listed = useListedDocument(documentId, awaited.waiting === 'asking')
   const editor = useDocumentEditor(useDocumentEdit(documentId))
+  const nameOf = useTemplateNames()
+  const tone = useToneName(document?.toneOfVoiceId, document?.languageKey)
   const title = shownTitle(document?.title ?? '', editor) || t('document.title')
   // Raw and Structure show what the service wrote, also after an edit.
   const contentOf = (found: ApiDocument) => (view === 'text' ? shownContent(found, editor) : found)
@@ -71,13 +72,22 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
       actions={
         <>
           {document && awaited.state === 'written' && (
-            <Tools
-              document={document}
-              title={title}
-              content={contentOf(document)}
-              created_at={listed?.created_at ?? generated?.created_at}
-              onEdit={startEditing}
-            />
+            <>
+              <Button icon={<PencilIcon className="size-4" />} onClick={startEditing}>
+                {t('document.edit')}
+              </Button>
+              <DocumentMenus
+                content={contentOf(document)}
+                title={title}
+                languageKey={document.languageKey}
+                template={document.templateId ? nameOf(document.templateId) : undefined}
+                tone={tone?.name}
+                created_at={listed?.created_at ?? generated?.created_at}
+              />
+              <Button icon={<PrinterIcon className="size-4" />} onClick={() => window.print()}>
+                {t('document.print')}
+              </Button>
+            </>
           )}
           {generated && toForm()}
         </>
@@ -103,6 +113,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
             )}
             <DocumentFacts
               document={found}
+              tone={tone}
               generated={generated}
               listed={listed}
               counted={awaited.state === 'written' ? contentOf(found) : null}
@@ -111,39 +122,6 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
         )}
       </QueryState>
     </Page>
-  )
-}
-
-interface ToolsProps {
-  document: ApiDocument
-  /** What is shown, copied and downloaded. */
-  content: DocumentContent
-  title: string
-  created_at: string | undefined
-  onEdit: () => void
-}
-
-function Tools({ document, content, title, created_at, onEdit }: ToolsProps) {
-  const t = useText()
-  const nameOf = useTemplateNames()
-  const tone = useToneName(document.toneOfVoiceId, document.languageKey)
-  return (
-    <>
-      <Button icon={<PencilIcon className="size-4" />} onClick={onEdit}>
-        {t('document.edit')}
-      </Button>
-      <DocumentMenus
-        content={content}
-        title={title}
-        languageKey={document.languageKey}
-        template={document.templateId ? nameOf(document.templateId) : undefined}
-        tone={tone?.name}
-        created_at={created_at}
-      />
-      <Button icon={<PrinterIcon className="size-4" />} onClick={() => window.print()}>
-        {t('document.print')}
-      </Button>
-    </>
   )
 }
 
