@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { toneOfVoiceQueries } from '../../api/library.ts'
-import type { TopControl } from '../../lib/form/locate-error.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
@@ -31,7 +30,6 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const navigate = useNavigate()
   const connection = useConnection()
   const tones = useQuery(toneOfVoiceQueries.list())
-  const [top, setTop] = useState<Partial<Record<TopControl, string>>>({})
   const results = useRef<HTMLDivElement>(null)
   const name = start.origin ? `${template.id} ${start.origin}` : template.id
   const [persisted, setKept] = usePersisted(choicesOf(connection.id, name))
@@ -95,41 +93,44 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
           documents={variants.length}
           unavailable={waitsForTones && t('loading')}
           onSend={onSend}
-          onTopErrors={setTop}
           onNew={start.origin === '' ? undefined : startAnew}
         >
-          {violationId && <ViolationNotice violationId={violationId} />}
-          {start.lost && (
-            <p className="rounded-lg bg-warning-wash px-3 py-2.5 text-warning">{t('generate.input_lost')}</p>
+          {(errors) => (
+            <>
+              {violationId && <ViolationNotice violationId={violationId} />}
+              {start.lost && (
+                <p className="rounded-lg bg-warning-wash px-3 py-2.5 text-warning">{t('generate.input_lost')}</p>
+              )}
+              <TemplatePicker
+                value={template.id}
+                error={errors.templateId}
+                onPick={(templateId) =>
+                  void navigate({
+                    to: '/generate/$templateId',
+                    params: { templateId },
+                    search: violationId ? { violation: violationId } : {},
+                  })
+                }
+              />
+              <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
+                <LanguagePicker
+                  languages={languages}
+                  value={language}
+                  also={also}
+                  error={errors.language_key}
+                  onValue={setLanguage}
+                  onAlso={(next) => choose({ also: next })}
+                />
+                <TonePicker
+                  tones={offered}
+                  value={chosen}
+                  error={errors.toneOfVoiceMetaId}
+                  onValue={(toneOfVoiceIds) => choose({ toneOfVoiceIds })}
+                />
+              </div>
+              <ChoiceNotes variants={variants} left_out={left_out} />
+            </>
           )}
-          <TemplatePicker
-            value={template.id}
-            error={top.templateId}
-            onPick={(templateId) =>
-              void navigate({
-                to: '/generate/$templateId',
-                params: { templateId },
-                search: violationId ? { violation: violationId } : {},
-              })
-            }
-          />
-          <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
-            <LanguagePicker
-              languages={languages}
-              value={language}
-              also={also}
-              error={top.language_key}
-              onValue={setLanguage}
-              onAlso={(next) => choose({ also: next })}
-            />
-            <TonePicker
-              tones={offered}
-              value={chosen}
-              error={top.toneOfVoiceMetaId}
-              onValue={(toneOfVoiceIds) => choose({ toneOfVoiceIds })}
-            />
-          </div>
-          <ChoiceNotes variants={variants} left_out={left_out} />
         </TemplateForm>
       </div>
       <div

@@ -144,12 +144,10 @@ export function TagsControl({ field, value, onValue }: ControlProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.ctrlKey || event.metaKey) {
-      // This key may also send the form, which must include the typed text.
-      if (event.key === 'Enter') add(typed)
-    } else if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
-      event.preventDefault()
+    if (event.key === 'Enter') {
+      // With Ctrl it also sends the form, which must include the typed text.
       add(typed)
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault()
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
       event.preventDefault()
       onValue(tags.slice(0, -1))

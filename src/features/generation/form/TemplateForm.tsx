@@ -5,7 +5,6 @@ import type { Field } from '../../../lib/form/field.ts'
 import { checkValues } from '../../../lib/form/check-values.ts'
 import { fieldId, type Raw, rawOf, type Values } from '../../../lib/form/values.ts'
 import { own, sameJson } from '../../../lib/form/json.ts'
-import type { TopControl } from '../../../lib/form/locate-error.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { languageName } from '../../../lib/language-key.ts'
 import type { Persisted } from '../../../lib/persisted-store.ts'
@@ -41,11 +40,10 @@ interface TemplateFormProps {
   /** Why nothing can be sent yet. */
   unavailable: string | false
   onSend: SendValues
-  onTopErrors: (errors: Partial<Record<TopControl, string>>) => void
   /** Opens an empty form, if this one was filled from something else. Otherwise this form is cleared. */
   onNew: (() => void) | undefined
-  /** Above the fields: template, language, tone. */
-  children: ReactNode
+  /** Above the fields: template, language, tone, each with the service's error. */
+  children: (errors: ServiceErrors['top']) => ReactNode
 }
 
 const intoSight = (element: HTMLElement | null) => {
@@ -56,8 +54,7 @@ const noErrors: ServiceErrors = { fields: [], top: {}, form: [], missing: [] }
 
 /** The form of a template. In another language it has other fields and a draft of its own, and what was typed, by path. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { template, language, draft, fillId, send_empty, onSendEmpty, documents, unavailable } = props
-  const { onSend, onTopErrors } = props
+  const { template, language, draft, fillId, send_empty, onSendEmpty, documents, unavailable, onSend } = props
   const t = useText()
   const [store] = useState(() => createStore(initialValues(props)))
   const values = useStore(store)
@@ -81,7 +78,6 @@ export function TemplateForm(props: TemplateFormProps) {
   const send = async (values: Values) => {
     const errors = await onSend(fields, values)
     setServiceErrors(errors ?? noErrors)
-    onTopErrors(errors?.top ?? {})
     if (!errors) return
     setMissing((before) => [...before, ...errors.missing])
     setAttempt((count) => count + 1)
@@ -107,7 +103,6 @@ export function TemplateForm(props: TemplateFormProps) {
   const generate = () => {
     if (unavailable) return
     setServiceErrors(noErrors)
-    onTopErrors({})
     if (input.problem) setInputOpen(true)
     else setChecked(true)
     // A control may have changed a value with the same key press.
@@ -120,7 +115,6 @@ export function TemplateForm(props: TemplateFormProps) {
     putValues({})
     setChecked(false)
     setServiceErrors(noErrors)
-    onTopErrors({})
     notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
   }
   useCommand('send', generate, { label: t('generate.generate') })
@@ -159,7 +153,7 @@ export function TemplateForm(props: TemplateFormProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="grid flex-1 grid-cols-1 content-start gap-4.5 px-5 py-5 lg:min-h-0 lg:overflow-y-auto lg:px-6">
-        {props.children}
+        {props.children(serviceErrors.top)}
         <FormAlert errors={serviceErrors} onSendEmpty={send_empty ? undefined : () => onSendEmpty(true)} />
         <FormFields fields={fields} reveal={fields.some((field) => field.hidden && isWrong(field))}>
           {(field, index) =>
