@@ -2,7 +2,6 @@ import '../../locales/document-texts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router'
 import { AudioLinesIcon, BookOpenIcon, LayoutTemplateIcon, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { knowledgeBaseQueries, toneOfVoiceQueries } from '../../api/library.ts'
@@ -39,11 +38,7 @@ export function TemplatesPage() {
         found_by: [template.key, ...template.names.map(({ name }) => name)],
         metas: template.templateMetas,
         fact: t('library.steps.count', { count: maxSteps(template) }),
-        action: mayReview && (
-          <Link to={generateRoute} params={{ templateId: template.id }} className={buttonClass({ size: 'sm' })}>
-            {t('library.templates.use')}
-          </Link>
-        ),
+        templateId: mayReview ? template.id : undefined,
       })}
     />
   )
@@ -97,7 +92,8 @@ interface LibraryRow {
   /** Of an item that has languages. */
   metas?: readonly { languageKey: string }[]
   fact?: string
-  action?: ReactNode
+  /** Of a template that can be used. */
+  templateId?: string
 }
 
 interface LibraryListPageProps<T> {
@@ -162,7 +158,8 @@ function LibraryListPage<T extends { id: string }>({ noun, Icon, query, rowOf }:
 }
 
 /** The whole row leads to the page of the item. */
-function RowView({ link, name, description, metas, fact, action }: LibraryRow) {
+function RowView({ link, name, description, metas, fact, templateId }: LibraryRow) {
+  const t = useText()
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 hover:bg-hover sm:gap-x-6 lg:px-6">
       <div className="min-w-56 flex-1 basis-80">
@@ -175,7 +172,15 @@ function RowView({ link, name, description, metas, fact, action }: LibraryRow) {
         {metas && <LanguageBadges metas={metas} />}
         {fact && <span className="sm:min-w-16 sm:text-end">{fact}</span>}
       </div>
-      {action && <div className="relative max-sm:ms-auto">{action}</div>}
+      {templateId !== undefined && (
+        <Link
+          to={generateRoute}
+          params={{ templateId }}
+          className={buttonClass({ size: 'sm', className: 'relative max-sm:ms-auto' })}
+        >
+          {t('library.templates.use')}
+        </Link>
+      )}
     </li>
   )
 }
