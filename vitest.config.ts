@@ -25,6 +25,13 @@ const onBothEngines = [
   'server/{service,service-fuzz,tenancy}.test.ts',
 ]
 
+/** Tests in those folders that open no database. */
+const withoutDatabase = [
+  'server/import/{json-items,read-csv,read-sarif}.test.ts',
+  'server/library/{library-folder,localize}.test.ts',
+  'server/violations/review-rules.test.ts',
+]
+
 /**
  * `rules`: pure functions. `pages`: components and routes on the service in memory.
  * The service runs in full on PGlite, and on PostgreSQL where the engines can differ.
@@ -82,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'service on postgres',
           include: [...onBothEngines, ...onlyOnPostgres],
+          exclude: withoutDatabase,
           isolate: false,
           env: { REDLINE_TEST_ENGINE: 'postgres' },
           setupFiles: ['server/testing/property-seed.ts'],
