@@ -41,7 +41,8 @@ export function ReportBody({ tally, isPrinting, ...facts }: ReportBodyProps) {
   const shares = wholeShares(stateNames.map((state) => states[state] ?? 0))
   const stateRows = stateNames.map((state, index) => {
     const count = states[state] ?? 0
-    const share = (shares[index] ?? 0) / 100
+    const exact = count / Math.max(1, total)
+    const share = exact < 0.01 ? exact : (shares[index] ?? 0) / 100
     return { id: state, text: <StateName state={state} />, total: count, states: { [state]: count }, share }
   })
   const all = { id: 'all', text: t('review_state.all'), total, states: null, share: 1 }

@@ -27,6 +27,16 @@ test('a report on one severity counts what is below its title, in shares that ad
   expect(screen.getByText(/Severity: High ·/)).toHaveTextContent('3 violations')
 })
 
+test('a state with less than one per cent has its decimal', async () => {
+  const { key, workspace_id } = await createWorkspace(service.db)
+  const undecided = Array.from({ length: 499 }, () => ({}))
+  const audit_id = await seedAudit(service.db, workspace_id, [{ review_state: 'fixed' }, ...undecided])
+  await openApp(service.app, `/audits/${audit_id}/report`, key)
+  const states = within(await screen.findByRole('table', { name: 'By state' }))
+  expect(states.getByRole('row', { name: /Fixed/ })).toHaveTextContent('0.2%')
+  expect(states.getByRole('row', { name: /Undecided/ })).toHaveTextContent('99%')
+})
+
 test('a report that is stopped says so, and is read on request', async () => {
   const { key, workspace_id } = await createWorkspace(service.db)
   const audit_id = await seedAudit(service.db, workspace_id, [{ review_state: 'fixed' }, {}])
