@@ -63,4 +63,6 @@ export async function loadLanguage(part: TextPart = 'main'): Promise<void> {
 }
 
 // For a choice in another tab. The tab in which it is made reports a failure itself.
-languageChoice.subscribe(() => void loadLanguage().catch(() => undefined))
+languageChoice.subscribe(() => {
+  if (i18n.locale !== languageInForce()) loadLanguage().catch(() => undefined)
+})
