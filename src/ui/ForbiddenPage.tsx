@@ -5,17 +5,30 @@ import { buttonClass } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Page } from './Page.tsx'
 
+interface ForbiddenPageProps {
+  title: string
+  reason: string
+  help: string
+  /** The way to a page that it may use. */
+  onward: 'audits' | 'documents'
+}
+
 /** At the address of a page that the key may not use: says so, and what can be done, instead of showing a form. */
-export function ForbiddenPage({ title, reason, help }: { title: string; reason: string; help: string }) {
+export function ForbiddenPage({ title, reason, help, onward }: ForbiddenPageProps) {
   const t = useText()
-  const settings = (
-    <Link to="/settings" hash="connections" className={buttonClass()}>
-      {t('shell.manage_connections')}
-    </Link>
+  const actions = (
+    <>
+      <Link to={`/${onward}`} className={buttonClass()}>
+        {t(`nav.${onward}`)}
+      </Link>
+      <Link to="/settings" hash="connections" className={buttonClass()}>
+        {t('shell.manage_connections')}
+      </Link>
+    </>
   )
   return (
     <Page title={title}>
-      <EmptyState icon={<LockIcon className="size-5" />} title={reason} actions={settings}>
+      <EmptyState icon={<LockIcon className="size-5" />} title={reason} actions={actions}>
         {help}
       </EmptyState>
     </Page>

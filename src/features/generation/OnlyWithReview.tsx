@@ -8,6 +8,11 @@ export function OnlyWithReview({ children }: { children: ReactNode }) {
   const t = useText()
   if (useExtensions().mayReview) return children
   return (
-    <ForbiddenPage title={t('nav.generate')} reason={t('read_only.generate')} help={t('read_only.generate.help')} />
+    <ForbiddenPage
+      title={t('nav.generate')}
+      reason={t('read_only.generate')}
+      help={t('read_only.generate.help')}
+      onward="documents"
+    />
   )
 }

@@ -13,7 +13,14 @@ import { Page } from '../../ui/Page.tsx'
 export function ImportPage() {
   const t = useText()
   if (useExtensions().mayImport) return <Import />
-  return <ForbiddenPage title={t('nav.import')} reason={t('import.forbidden')} help={t('import.forbidden.help')} />
+  return (
+    <ForbiddenPage
+      title={t('nav.import')}
+      reason={t('import.forbidden')}
+      help={t('import.forbidden.help')}
+      onward="audits"
+    />
+  )
 }
 
 /** Imports a file of findings, and shows how far the last imports have come. */
