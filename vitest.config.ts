@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { compileMessages } from './scripts/compile-messages.ts'
 
@@ -40,7 +41,7 @@ export default defineConfig({
   plugins: [compileMessages()],
   test: {
     // Many tests wait for a timer or for another process, so that one more than there are cores keeps those busy.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Long enough for a machine with much else to do.
     testTimeout: 120_000,
     hookTimeout: 120_000,
