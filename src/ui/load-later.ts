@@ -18,7 +18,7 @@ export async function loadAction<T>(load: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Loads the code that sends a change. Without it, the change is sent later, as without an answer. */
+/** Loads the code of a request. Without it, the request fails as one without an answer. */
 export async function loadToSend<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -60,7 +60,7 @@ export function ImportForm({ file, isSending, error, onImport, onOther }: Import
   const mapping = changed ?? (table ? initialMapping(connection.id, table.columns) : [])
   const rows = table ? mapRows(table.cells, mapping) : read && 'rows' in read ? read.rows : undefined
   const problem = preview.isError
-    ? t('import.preview.unreadable')
+    ? t(isApiError(preview.error) ? 'load_failed' : 'import.preview.unreadable')
     : read && 'problem' in read
       ? describeMessage(read.problem, t)
       : table && !mapping.includes('reason') && t('import.says.no_reason')

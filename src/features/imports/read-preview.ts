@@ -1,6 +1,7 @@
 import type { ImportMessage } from '../../../contract/extensions.gen.ts'
 import type { TableEncoding, TextFile } from '../../../contract/read-table.ts'
 import { isRecord } from '../../lib/is-record.ts'
+import { loadToSend } from '../../ui/load-later.ts'
 
 /** The first findings of a file, as far as they can be known without reading all of it. */
 export interface PreviewRow {
@@ -33,8 +34,10 @@ const maxSarifBytes = 8 * 1024 * 1024
 
 /** Read as the service reads it. The reader is loaded on demand. */
 export async function readPreview(file: File): Promise<Preview> {
-  const { bytesOf, FileProblem, formatOf, openText, readTable } = await import('../../../contract/read-table.ts')
-  const { jsonItems } = await import('../../../contract/json-items.ts')
+  const { bytesOf, FileProblem, formatOf, openText, readTable } = await loadToSend(
+    () => import('../../../contract/read-table.ts'),
+  )
+  const { jsonItems } = await loadToSend(() => import('../../../contract/json-items.ts'))
   try {
     const open = () => bytesOf(file)
     const format = await formatOf(file.name, open)

@@ -111,6 +111,7 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
       await work(row)
       holds = 0
     } catch (error) {
+      // The document cannot be read. Its row stays as sent, and resuming asks for it again.
       if (!(error instanceof ApiError) || !isTemporary(error)) return
       hold(error)
       enqueue(row)
