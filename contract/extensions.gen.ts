@@ -518,7 +518,8 @@ export interface paths {
          * Compare an audit with another
          * @description Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with
          *     what was decided. Findings are recognised as when decisions are carried over: by the fingerprints of the tool, or else by rule,
-         *     asset, text, reason and region.
+         *     asset, text, reason and region. Findings that were imported before these were kept are recognised by rule, asset and text alone;
+         *     `matched_by` says which.
          */
         get: operations["compareAudits"];
         put?: never;
@@ -1318,8 +1319,8 @@ export interface components {
             items: components["schemas"]["ComparedViolation"][];
             next_cursor: components["schemas"]["NextCursor"];
             /**
-             * @description What the same finding is recognised by in both audits: `identity` as when decisions are carried over. Earlier versions
-             *     also answered `text`: by rule, asset and text alone.
+             * @description What the same finding is recognised by in both audits: `identity` as when decisions are carried over, `text` by rule,
+             *     asset and text alone.
              * @enum {string}
              */
             matched_by: "identity" | "text";

@@ -2171,7 +2171,7 @@ export const extensionsOpenapi: OpenApi = {
           "Imports"
         ],
         "summary": "Compare an audit with another",
-        "description": "Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with\nwhat was decided. Findings are recognised as when decisions are carried over: by the fingerprints of the tool, or else by rule,\nasset, text, reason and region.\n",
+        "description": "Returns how many violations are new, gone and unchanged since another audit, and one page of those of one kind with\nwhat was decided. Findings are recognised as when decisions are carried over: by the fingerprints of the tool, or else by rule,\nasset, text, reason and region. Findings that were imported before these were kept are recognised by rule, asset and text alone;\n`matched_by` says which.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/audit_id"
@@ -5336,7 +5336,7 @@ export const extensionsOpenapi: OpenApi = {
           },
           "matched_by": {
             "type": "string",
-            "description": "What the same finding is recognised by in both audits: `identity` as when decisions are carried over. Earlier versions\nalso answered `text`: by rule, asset and text alone.\n",
+            "description": "What the same finding is recognised by in both audits: `identity` as when decisions are carried over, `text` by rule,\nasset and text alone.\n",
             "enum": [
               "identity",
               "text"

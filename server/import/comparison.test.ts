@@ -124,6 +124,29 @@ test('any two audits are compared, in both directions, by the rule that carries 
   })
 })
 
+test('findings from before keys were kept are recognised by rule, asset and text, or else reason', async () => {
+  const { add, changes, forgetKeys } = await open()
+  const texts = (line: number) => [
+    finding('Reworded', { violating_text: 'Guaranteed 8%', location: at(line) }),
+    finding('Without a text', { location: at(line) }),
+    finding('Twice', { violating_text: 'Safest', location: at(line) }),
+    finding('Twice', { violating_text: 'Safest', location: at(line) }),
+  ]
+  const may = await add('May', [...texts(1), finding('Other rule', { rule_id: 's' }), finding('Gone')])
+  await forgetKeys(may)
+  const june = await add('June', [
+    ...texts(2).slice(0, 3),
+    finding('Other rule', { rule_id: 't' }),
+    finding('Without a text', { asset_url: 'https://bank.example/b' }),
+  ])
+  expect(await changes(june, may)).toEqual({
+    new: ['Other rule', 'Without a text'],
+    gone: ['Twice', 'Other rule', 'Gone'],
+    unchanged: ['Reworded', 'Without a text', 'Twice'],
+    matched_by: 'text',
+  })
+})
+
 test('where decisions were carried over, the findings that were recognised then still are', async () => {
   const { add, changes, forgetKeys } = await open()
   const may = await add('May', [finding('Moved', { fingerprint: 'f1' }), finding('Old')])

@@ -1,8 +1,13 @@
 import { type FoundAudit, findAudit, violationsIn } from '../audits/repository.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { cancelWith } from '../db/cancellation.ts'
-import { longRunning, sql } from '../db/sql.ts'
-import type { Change as AuditChange, ComparedViolation, ComparisonCounts } from '../../contract/extensions.gen.ts'
+import { longRunning, type Sql, sql } from '../db/sql.ts'
+import type {
+  Change as AuditChange,
+  ComparedViolation,
+  ComparisonCounts,
+  ComparisonPage,
+} from '../../contract/extensions.gen.ts'
 import type { ImportJob } from './job-repository.ts'
 
 interface Audits {
@@ -11,7 +16,7 @@ interface Audits {
   previous_audit_id: string
 }
 
-type AuditComparison = Audits & { counts: ComparisonCounts }
+type AuditComparison = Audits & Pick<ComparisonPage, 'matched_by' | 'counts'>
 
 type ComparedAudit = Pick<FoundAudit, 'id' | 'previous_audit_id'>
 
@@ -54,8 +59,9 @@ export async function compareWithPrevious(
 
 async function readComparison(db: Queryable, audits: Audits): Promise<AuditComparison | undefined> {
   const { workspace_id, audit_id, previous_audit_id } = audits
-  const [stored] = await db.query<Pick<AuditComparison, 'counts'>>(sql`
+  const [stored] = await db.query<Pick<AuditComparison, 'matched_by' | 'counts'>>(sql`
     select
+      matched_by,
       json_build_object('new', audit_size - unchanged, 'gone', previous_size - unchanged, 'unchanged', unchanged) as counts
     from audit_comparison
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}
@@ -70,8 +76,7 @@ async function storeComparison(
   before: ComparedAudit,
 ): Promise<AuditComparison> {
   const { workspace_id, audit_id, previous_audit_id } = audits
-  const linked = [now, before].find((audit) => audit.previous_audit_id === (audit === now ? before : now).id)
-  const keysOf = ({ id }: ComparedAudit) => findingKeys(workspace_id, id, linked?.id ?? null)
+  const { matched_by, keysNow, keysBefore } = await chooseKeys(tx, workspace_id, now, before)
   await tx.query(sql`
     delete from audit_comparison
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}`)
@@ -80,7 +85,7 @@ async function storeComparison(
       select
         case when now.seq is null then 'gone' when before.seq is null then 'new' else 'unchanged' end as change,
         now.seq, before.seq as previous_seq
-      from (${keysOf(now)}) as now full join (${keysOf(before)}) as before using (key)
+      from (${keysNow}) as now full join (${keysBefore}) as before using (key)
     ), counted as (
       select
         count(*) filter (where change = 'new') as new, count(*) filter (where change = 'gone') as gone,
@@ -88,9 +93,9 @@ async function storeComparison(
       from compared
     ), stored as (
       insert into audit_comparison
-        (workspace_id, audit_id, previous_audit_id, audit_size, previous_size, unchanged)
+        (workspace_id, audit_id, previous_audit_id, matched_by, audit_size, previous_size, unchanged)
       select
-        ${workspace_id}, ${audit_id}, ${previous_audit_id}, new + unchanged, gone + unchanged, unchanged
+        ${workspace_id}, ${audit_id}, ${previous_audit_id}, ${matched_by}, new + unchanged, gone + unchanged, unchanged
       from counted
     ), listed as (
       insert into compared_violation (workspace_id, audit_id, previous_audit_id, change, seq, previous_seq)
@@ -101,15 +106,40 @@ async function storeComparison(
     )
     select new, gone, unchanged from counted`
   const [counts] = await tx.query<ComparisonCounts>(longRunning(compare))
-  return { ...audits, counts: counts ?? { new: 0, gone: 0, unchanged: 0 } }
+  return { ...audits, matched_by, counts: counts ?? { new: 0, gone: 0, unchanged: 0 } }
 }
 
 /**
- * Selects the violations of an audit with their `seq` and a key, which is the same in both audits for the same finding: the link of the
- * import that carried decisions over to the audit `linked`, or the key of the finding. Equal ones of a file are told apart by the order
- * of their lines.
+ * Selects the violations of each audit with their `seq` and a key, which is the same in both for the same finding. One rule for the whole
+ * comparison: the links of the import that carried decisions over from one audit to the other, and the keys of the
+ * findings. Without links, where a finding was imported before keys were kept, the texts are compared.
  */
-const findingKeys = (workspace_id: string, audit_id: string, linked: string | null) => sql`
+async function chooseKeys(
+  db: Queryable,
+  workspace_id: string,
+  now: ComparedAudit,
+  before: ComparedAudit,
+): Promise<{ matched_by: AuditComparison['matched_by']; keysNow: Sql; keysBefore: Sql }> {
+  const newer = [now, before].find((audit) => audit.previous_audit_id === (audit === now ? before : now).id)
+  if (!newer && !(await allHaveKeys(db, workspace_id, [now.id, before.id]))) {
+    return { matched_by: 'text', keysNow: texts(workspace_id, now.id), keysBefore: texts(workspace_id, before.id) }
+  }
+  const keysOf = ({ id }: ComparedAudit) => findingKeys(workspace_id, id, newer?.id ?? null)
+  return { matched_by: 'identity', keysNow: keysOf(now), keysBefore: keysOf(before) }
+}
+
+async function allHaveKeys(db: Queryable, workspace_id: string, audit_ids: string[]): Promise<boolean> {
+  const withoutKey = sql`
+    select from violation
+    left join violation_source as source on source.workspace_id = ${workspace_id} and violation_seq = seq
+    where violation.workspace_id = ${workspace_id} and violation.audit_id = any(${audit_ids}::text[]) and import_id is null
+    limit 1`
+  const missing = await db.query(longRunning(withoutKey))
+  return missing.length === 0
+}
+
+/** Equal ones of a file are told apart by the order of their lines. `newer` is the audit whose violations have predecessors in the other. */
+const findingKeys = (workspace_id: string, audit_id: string, newer: string | null) => sql`
   select
     violation.seq,
     case
@@ -121,9 +151,22 @@ const findingKeys = (workspace_id: string, audit_id: string, linked: string | nu
   from violation
   left join violation_source as source on source.workspace_id = ${workspace_id} and violation_seq = violation.seq
   left join asset on asset.workspace_id = ${workspace_id} and asset.id = asset_id
-  left join violation_predecessor as link on link.workspace_id = ${workspace_id} and link.audit_id = ${linked}
-    and violation.id = ${audit_id === linked ? sql`link.violation_id` : sql`link.previous_violation_id`}
+  left join violation_predecessor as link on link.workspace_id = ${workspace_id} and link.audit_id = ${newer}
+    and violation.id = ${audit_id === newer ? sql`link.violation_id` : sql`link.previous_violation_id`}
   where violation.workspace_id = ${workspace_id} and violation.audit_id = ${audit_id}`
+
+/** Rule, asset and text; the reason of a finding without a text. Equal ones are told apart by their order. */
+const texts = (workspace_id: string, audit_id: string) => sql`
+  select seq, parts || row_number() over (partition by parts order by seq) as key
+  from (
+    select
+      violation.seq,
+      md5(jsonb_build_array(rule_id, coalesce(asset.url, asset.name), coalesce(violating_text, reason))::text) as parts
+    from violation
+    join violation_text using (workspace_id, seq)
+    left join asset on asset.workspace_id = ${workspace_id} and asset.id = asset_id
+    where violation.workspace_id = ${workspace_id} and violation.audit_id = ${audit_id}
+  ) as found`
 
 /** The violations of one kind after the given `seq`, in its order, with their states in both audits. */
 export async function listCompared(

@@ -76,11 +76,11 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
     async compareAudits({ caller: { workspace_id }, params: { audit_id }, query: { change, with: other, ...query } }) {
       const audit = await auditWithId(db, workspace_id, audit_id)
       const previous = await auditWithId(db, workspace_id, other)
-      const { counts, ...audits } = await prepareComparison(db, workspace_id, audit, previous)
+      const { counts, matched_by, ...audits } = await prepareComparison(db, workspace_id, audit, previous)
       const page = await pageBySeq(query, ({ seq, limit }) =>
         listCompared(db, audits, { change, after: seq ?? 0, limit }),
       )
-      return { counts, matched_by: 'identity', ...page }
+      return { counts, matched_by, ...page }
     },
 
     listImports: async ({ caller }) => ({ imports: await listJobs(db, caller.workspace_id) }),
