@@ -5,7 +5,7 @@ import type { FoundPage } from '../../contract/extensions.gen.ts'
 import { findViolations, mayFind } from './find-violations.ts'
 import type { ExtendedSearch } from './violation-filters.ts'
 import type { ReviewProgress, ViolationPage } from '../../contract/openapi.gen.ts'
-import type { ListedViolation } from './parse-violation.ts'
+import type { ListedViolation } from './listed-violation.ts'
 import { fetchViolationPage, violationQueries } from './violations.ts'
 
 /** Filters and order. */

@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { getFrom } from './client.ts'
 import { extensionQueries, whatIsOffered } from './extensions.ts'
 import type { ViolationPage } from '../../contract/openapi.gen.ts'
-import type { ListedViolation } from './parse-violation.ts'
+import type { ListedViolation } from './listed-violation.ts'
 import { filterQuery, type ExtendedSearch, needsExtendedFilter } from './violation-filters.ts'
 
 /** A page of the published list or a found one. Only the latter says where the next one begins, null at the end. */

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
-import { count, flag, id, list, open, record, text, textOrNull } from './parse-response.ts'
+import { boolean, id, list, number, openEnum, record, string, stringOrNull } from './parse-response.ts'
 
 const item = record<{ id: string; name: string; note: string | null; size: number; status: 'A'; open: boolean }>({
   id,
-  name: text,
-  note: textOrNull,
-  size: count,
-  status: open<'A'>(),
-  open: flag,
+  name: string,
+  note: stringOrNull,
+  size: number,
+  status: openEnum<'A'>(),
+  open: boolean,
 })
 
 test('numbers as text, missing fields, unknown values and further fields are borne', () => {

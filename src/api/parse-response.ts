@@ -14,31 +14,31 @@ function unreadable(path: string): ApiError {
   return new ApiError({ kind: 'unreadable', problem: { name: 'unexpected', value: path } })
 }
 
-export const text: Reader<string> = (value) => {
+export const string: Reader<string> = (value) => {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
   return JSON.stringify(value)
 }
 
-export const textOrNull: Reader<string | null> = (value, path) =>
-  value === null || value === undefined ? null : text(value, path)
+export const stringOrNull: Reader<string | null> = (value, path) =>
+  value === null || value === undefined ? null : string(value, path)
 
 export const id: Reader<string> = (value, path) => {
   if ((typeof value === 'string' && value !== '') || typeof value === 'number') return String(value)
   throw unreadable(path)
 }
 
-export const count: Reader<number> = (value) => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+export const number: Reader<number> = (value) => {
+  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof given === 'number' && Number.isFinite(given) ? given : 0
 }
 
-export const flag: Reader<boolean> = (value) => value === true || value === 'true'
+export const boolean: Reader<boolean> = (value) => value === true || value === 'true'
 
 /** An enum value. One that the contract does not know is kept and shown unchanged. */
-export function open<T extends string>(): Reader<T> {
+export function openEnum<T extends string>(): Reader<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lie is the point: see above
-  return (value, path) => text(value, path) as T
+  return (value, path) => string(value, path) as T
 }
 
 export function list<T>(of: Reader<T>): Reader<T[]> {
@@ -72,10 +72,10 @@ type Nouns = Pick<components['schemas'], keyof typeof fields>
 const isNoun = (type: string): type is keyof Nouns => type in fields
 
 const byType: Readonly<Record<string, Reader<unknown>>> = {
-  string: text,
-  'string?': textOrNull,
-  integer: count,
-  boolean: flag,
+  string,
+  'string?': stringOrNull,
+  integer: number,
+  boolean,
 }
 
 function readerOf(type: string): Reader<unknown> {

@@ -15,7 +15,7 @@ import {
   type ReviewStep,
 } from './review-outcome.ts'
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
-import { open, type Reader } from './parse-response.ts'
+import { openEnum, type Reader } from './parse-response.ts'
 import { stateOf } from './violation-cache.ts'
 import { violationQueries } from './violations.ts'
 
@@ -76,4 +76,5 @@ async function readState(client: QueryClient, violation_id: string): Promise<Vio
 }
 
 /** Empty if it is missing: that does not turn a successful answer into a failure. */
-const answeredState: Reader<ReviewState> = (answer, path) => open<ReviewState>()(member(answer, 'review_state'), path)
+const answeredState: Reader<ReviewState> = (answer, path) =>
+  openEnum<ReviewState>()(member(answer, 'review_state'), path)

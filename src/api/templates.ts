@@ -3,7 +3,7 @@ import type { TemplateMeta } from '../../contract/openapi.gen.ts'
 import { getFrom } from './client.ts'
 import { nounQueries } from './library.ts'
 import type { NamedTemplate } from './named-templates.ts'
-import { list, listOrEmpty, noun, type Reader, text } from './parse-response.ts'
+import { list, listOrEmpty, noun, type Reader, string } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
 const form: Reader<TemplateMeta['form']> = (value) => {
@@ -13,8 +13,8 @@ const form: Reader<TemplateMeta['form']> = (value) => {
 }
 
 const template = noun('Template', {
-  commands: listOrEmpty(noun('TemplateCommand', { id: text })),
-  templateMetas: listOrEmpty(noun('TemplateMeta', { id: text, form })),
+  commands: listOrEmpty(noun('TemplateCommand', { id: string })),
+  templateMetas: listOrEmpty(noun('TemplateMeta', { id: string, form })),
 })
 
 /** The code of names comes with the pages that show templates. */

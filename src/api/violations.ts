@@ -13,7 +13,7 @@ import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
 import { type ExtendedSearch, needsExtendedFilter, valuesOf } from './violation-filters.ts'
 import { list, noun } from './parse-response.ts'
-import type { ListedViolation } from './parse-violation.ts'
+import type { ListedViolation } from './listed-violation.ts'
 import {
   countFilter,
   type CountFilter,

@@ -1,4 +1,4 @@
-import type { ListedViolation } from '../../../api/parse-violation.ts'
+import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { useText } from '../../../locales/text.ts'
 import { Ago } from '../../../ui/Time.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -32,7 +32,7 @@ export function FilterMenu() {
   const { auditId, filter } = useTriageActions()
   const search = useTriageSearch()
   const { email } = useExtensions()
-  // What is undecided was decided by nobody.
+  // Who decided never matches undecided rows: all states are searched.
   const decidedIn = search.review_state === 'undecided' ? 'all' : search.review_state
   const decidedSearch = { ...search, review_state: decidedIn }
   const facets = useQuery({ ...facetsQuery(auditId, search), placeholderData: keepPreviousData })

@@ -46,7 +46,7 @@ export function ListFooter() {
           ? t('triage.range.none')
           : changedCount === 0
             ? t('triage.range', range)
-            : // Only what was undecided is decided by any change.
+            : // "Decided" is said only under the filter of undecided violations.
               review_state === 'undecided'
               ? t('triage.range.decided', { ...range, decided: formatNumber(changedCount) })
               : t('triage.range.changed', { ...range, changed: formatNumber(changedCount) })}

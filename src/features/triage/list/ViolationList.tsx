@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import type { ListedViolation } from '../../../api/parse-violation.ts'
+import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { hasState } from '../../../api/filter-values.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'

@@ -1,6 +1,6 @@
 import { ChevronRightIcon, CopyIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { positionText } from '../../../api/parse-violation.ts'
+import { positionText } from '../../../api/listed-violation.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { personName, violationName } from '../decide/names.ts'

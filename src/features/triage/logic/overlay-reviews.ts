@@ -27,6 +27,6 @@ export function overlayReview<Row extends StateChange>(row: Row, reviews: readon
     { review_state: row.review_state, dismissal_reason: row.dismissal_reason },
   )
   const isSame = review_state === row.review_state && dismissal_reason === row.dismissal_reason
-  // Who decided before is not who decides now.
+  // Clears who decided until the decision is confirmed.
   return isSame ? row : { ...row, review_state, dismissal_reason, decided_by: undefined, decided_at: undefined }
 }
