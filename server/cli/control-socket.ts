@@ -18,7 +18,7 @@ interface Confirmation {
   confirmed: boolean
 }
 
-type Answer =
+type CommandAnswer =
   | { print: string }
   | { progress: ImportProgress }
   | { confirm: string }
@@ -55,7 +55,7 @@ export async function serveCommands(server: Server, dataDir: string, run: RunCom
 
 async function answer(request: IncomingMessage, response: ServerResponse, stopping: AbortSignal, run: RunCommand) {
   const lines = linesOf(request)
-  const send = (message: Answer) => response.write(toLine(message))
+  const send = (message: CommandAnswer) => response.write(toLine(message))
   const left = new AbortController()
   response.once('close', () => left.abort())
   const output: Output = {
@@ -80,7 +80,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, stoppi
 }
 
 /** readline also breaks lines at U+2028 and U+2029, which JSON does not escape. */
-function toLine(message: Words | Confirmation | Answer): string {
+function toLine(message: Words | Confirmation | CommandAnswer): string {
   return `${JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
@@ -141,7 +141,7 @@ async function follow({ request, response }: Exchange, output: Output): Promise<
     if (response.statusCode === 401) throw new UserFacingError('The service does not know this command line.')
     for await (const line of linesOf(response)) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer` above is all that writes it
-      const message = JSON.parse(line) as Answer
+      const message = JSON.parse(line) as CommandAnswer
       if ('print' in message) output.print(message.print)
       else if ('progress' in message) output.progress(message.progress)
       else if ('confirm' in message) request.write(toLine({ confirmed: await output.confirm(message.confirm) }))

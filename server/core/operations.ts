@@ -61,14 +61,15 @@ type AnswerOf<Response> = Response extends { content: { 'application/json': infe
   : Response extends { content: { 'text/event-stream': string } }
     ? Readable
     : undefined
-type Answer<Id extends OperationId> = {
+type OperationAnswer<Id extends OperationId> = {
   [Status in keyof Responses<Id> & SuccessStatus]: AnswerOf<Responses<Id>[Status]>
 }[keyof Responses<Id> & SuccessStatus]
 
 /** Answers one operation; a failure is thrown as a `ServiceError`. */
 export type Handler<Id extends OperationId> = (
-  call: Call<Params<Id>, Query<Id>, Body<Id>> & (Readable extends Answer<Id> | Body<Id> ? StreamCall : unknown),
-) => Promise<Answer<Id>>
+  call: Call<Params<Id>, Query<Id>, Body<Id>> &
+    (Readable extends OperationAnswer<Id> | Body<Id> ? StreamCall : unknown),
+) => Promise<OperationAnswer<Id>>
 
 /** Of both contracts. */
 export type AllHandlers = { [Id in OperationId]: Handler<Id> }

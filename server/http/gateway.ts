@@ -66,7 +66,7 @@ function isEventStream({ headers }: Response): boolean {
   return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 }
 
-interface Answer {
+interface UpstreamAnswer {
   status: number
   headers: Headers
   bytes: Buffer
@@ -76,7 +76,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
   const upstream = new URL(options.upstream)
   const streamSlots = createSlots(limits.upstreamStreams)
   const closing = new AbortController()
-  const runOnce = runOnceInMemory<Answer>({
+  const runOnce = runOnceInMemory<UpstreamAnswer>({
     now,
     isFinal: ({ status, bytes }) => status < 500 && bytes.length <= maxStoredBytes,
   })
@@ -100,7 +100,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, now, ...opt
     return send(reply, await slots.run(signal, run))
   }
 
-  async function readAnswer(answer: Response): Promise<Answer> {
+  async function readAnswer(answer: Response): Promise<UpstreamAnswer> {
     const parts: Uint8Array[] = []
     let length = 0
     for await (const part of answer.body ?? []) {
@@ -160,7 +160,7 @@ async function forward(address: URL, request: FastifyRequest, signal: AbortSigna
   throw new ServiceError(502, 'The service redirects to another address')
 }
 
-function send(reply: FastifyReply, { status, headers, bytes }: Answer) {
+function send(reply: FastifyReply, { status, headers, bytes }: UpstreamAnswer) {
   const retryAfter = headers.get('retry-after')
   if (retryAfter !== null) reply.header('retry-after', retryAfter)
   return reply

@@ -4,11 +4,11 @@ import { pathOfPointer } from '../core/json.ts'
 
 export type Location = 'body' | 'query' | 'path'
 
-type Message = Pick<ValidationErrorItem, 'msg' | 'type'>
+type ValidationMessage = Pick<ValidationErrorItem, 'msg' | 'type'>
 
 // Types and texts are pydantic's, so that a client written for a FastAPI service understands ours:
 // https://docs.pydantic.dev/latest/errors/validation_errors/
-const wrongType: Record<string, Message> = {
+const wrongType: Record<string, ValidationMessage> = {
   string: { msg: 'Input should be a valid string', type: 'string_type' },
   integer: { msg: 'Input should be a valid integer', type: 'int_type' },
   number: { msg: 'Input should be a valid number', type: 'float_type' },
@@ -33,13 +33,13 @@ export const messages = {
     type: 'string_unicode',
   },
   nul: { msg: 'Value error, the NUL character is not allowed', type: 'value_error' },
-} satisfies Record<string, Message>
+} satisfies Record<string, ValidationMessage>
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
 const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const nonNull = (values: (string | null)[]) => values.filter((value) => value !== null && value !== 'null')
 
-const byKeyword: Record<string, (params: ErrorObject['params']) => Message> = {
+const byKeyword: Record<string, (params: ErrorObject['params']) => ValidationMessage> = {
   required: () => messages.missing,
   type: ({ type }) => wrongType[nonNull([type].flat()).join('')] ?? messages.notAnObject,
   enum: ({ allowedValues }) => ({ msg: `Input should be ${oneOf(allowedValues)}`, type: 'enum' }),
@@ -67,7 +67,7 @@ export function describeErrors(location: Location, errors: ErrorObject[]): Valid
     })
 }
 
-function other({ message, keyword }: ErrorObject): Message {
+function other({ message, keyword }: ErrorObject): ValidationMessage {
   return { msg: `Value error, ${message ?? keyword}`, type: 'value_error' }
 }
 

@@ -8,9 +8,9 @@ import { writeProgress } from './violation-cache.ts'
 
 const auditList = noun('AuditList', { audits: list(noun('Audit')) })
 
-type Activity = 'queued' | 'running' | 'settled' | 'unknown'
+type ScanPhase = 'queued' | 'running' | 'settled' | 'unknown'
 
-const activities: Record<string, Activity> = {
+const activities: Record<string, ScanPhase> = {
   QUEUED: 'queued',
   PENDING: 'queued',
   RUNNING: 'running',
@@ -23,7 +23,7 @@ const activities: Record<string, Activity> = {
 }
 
 /** Whether an audit is still running. Unknown for statuses that our service does not have. */
-export function auditActivity({ status, completed_at }: Audit): Activity {
+export function auditActivity({ status, completed_at }: Audit): ScanPhase {
   return activities[status.toUpperCase()] ?? (completed_at ? 'settled' : 'unknown')
 }
 

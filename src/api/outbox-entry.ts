@@ -2,7 +2,7 @@ import type { DehydratedState, Mutation } from '@tanstack/react-query'
 import { isRecord } from '../lib/is-record.ts'
 import { parseJson } from '../lib/parse-json.ts'
 import { namesIn, readRaw, writeRaw } from '../lib/storage.ts'
-import { keptStored } from './start-mutation.ts'
+import { storedMeta } from './start-mutation.ts'
 
 export type StoredMutation = DehydratedState['mutations'][number]
 
@@ -23,7 +23,7 @@ export function storedMutation({ state, options, meta }: Mutation): string | nul
     mutationKey,
     state,
     ...(scope && { scope }),
-    ...(wanted === true && { meta: keptStored }),
+    ...(wanted === true && { meta: storedMeta }),
   }
   return JSON.stringify({ version: outboxVersion, mutation })
 }

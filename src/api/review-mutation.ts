@@ -86,11 +86,11 @@ const sourceOf = ({ kind, decision_id, bulk_id, violations, undone }: ReviewVari
   ...(kind === 'undo' && { undoes: decision_id }),
 })
 
-/** Sends a review. Reviews of one lane run in order, by default those of the same violation or group; others in parallel. */
-export function sendReview(client: QueryClient, variables: ReviewVariables, lane?: string): void {
+/** Sends a review. Reviews of one scope run in order, by default those of the same violation or group; others in parallel. */
+export function sendReview(client: QueryClient, variables: ReviewVariables, scopeId?: string): void {
   const [first] = variables.violations
   if (!first) return
-  const scope = { id: `${variables.connectionId} ${lane ?? variables.group_id ?? first.id}` }
+  const scope = { id: `${variables.connectionId} ${scopeId ?? variables.group_id ?? first.id}` }
   startMutation(client, { mutationKey: reviewKey, scope }, variables).catch(handledByDefaults)
 }
 

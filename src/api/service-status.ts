@@ -6,12 +6,12 @@ import type { Store } from '../lib/store.ts'
 export type ServiceStatus = 'fine' | 'degraded' | 'offline'
 
 /** What the last answers said. */
-const heard = (connectionId: string) => connectionState<ServiceStatus>(connectionId, 'service heard', 'fine')
+const statusStore = (connectionId: string) => connectionState<ServiceStatus>(connectionId, 'service status', 'fine')
 
-/** With the network back, a service is as it was heard of last, until it answers. */
+/** With the network back, a service has its last known status until it answers. */
 export function serviceStatus(connectionId: string): Pick<Store<ServiceStatus>, 'get' | 'subscribe'> {
   return connectionScoped(connectionId, 'service status', () => {
-    const store = heard(connectionId)
+    const store = statusStore(connectionId)
     return {
       get: () => (onlineManager.isOnline() ? store.get() : 'offline'),
       subscribe(listener: () => void) {
@@ -24,7 +24,7 @@ export function serviceStatus(connectionId: string): Pick<Store<ServiceStatus>, 
 
 /** Ignored while offline: an answer that still arrives, or none, says nothing about the service. */
 function note(connectionId: string, status: ServiceStatus): void {
-  if (onlineManager.isOnline()) heard(connectionId).set(status)
+  if (onlineManager.isOnline()) statusStore(connectionId).set(status)
 }
 
 export function reportResponse(connectionId: string, status: number): void {

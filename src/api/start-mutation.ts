@@ -25,7 +25,7 @@ export const failuresOf = (client: QueryClient, variables: unknown): number =>
 export const unstored = { isStored: false }
 
 /** Stored after it is answered, too, until it is removed. */
-export const keptStored = { isStored: true }
+export const storedMeta = { isStored: true }
 
 /** The callbacks registered for the mutation's key handle a failure. */
 export const handledByDefaults = (): void => undefined

@@ -29,7 +29,7 @@ export function rememberMapping(
 }
 
 /** How a table with this header was mapped last, unless what it was mapped to is no target any more. */
-export function recallMapping(
+export function readMapping(
   connectionId: string,
   subject: string,
   columns: readonly string[],

@@ -46,7 +46,7 @@ interface Run {
 
 const countWords = (pieces: readonly string[]) => pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length
 
-interface Change {
+interface WordChange {
   /** Unchanged text before the change. */
   same: string
   removed: string
@@ -71,8 +71,8 @@ function mergeSmallChanges(runs: readonly Run[]): WordSegment[] {
   )
 }
 
-function changesOf(runs: readonly Run[]): Change[] {
-  let current: Change = { same: '', removed: '', added: '' }
+function changesOf(runs: readonly Run[]): WordChange[] {
+  let current: WordChange = { same: '', removed: '', added: '' }
   const changes = [current]
   for (const { added, removed, value } of runs) {
     const kind = added ? 'added' : removed ? 'removed' : 'same'
@@ -85,8 +85,8 @@ function changesOf(runs: readonly Run[]): Change[] {
   return changes
 }
 
-function joinAcrossIslands(changes: Change[]): Change[] {
-  const joined: Change[] = []
+function joinAcrossIslands(changes: WordChange[]): WordChange[] {
+  const joined: WordChange[] = []
   for (const change of changes) {
     let current = change
     for (;;) {
@@ -104,14 +104,14 @@ function joinAcrossIslands(changes: Change[]): Change[] {
   return joined
 }
 
-function isIsland(same: string, before: Change, after: Change): boolean {
+function isIsland(same: string, before: WordChange, after: WordChange): boolean {
   const size = letters(same)
   if (size <= shortWordLetters && words(same) <= 1) return true
   const smaller = Math.min(changeSize(before), changeSize(after))
   return size <= Math.min(maxIslandLetters, smaller)
 }
 
-const isChange = (change: Change) => change.removed !== '' || change.added !== ''
-const changeSize = (change: Change) => Math.max(letters(change.removed), letters(change.added))
+const isChange = (change: WordChange) => change.removed !== '' || change.added !== ''
+const changeSize = (change: WordChange) => Math.max(letters(change.removed), letters(change.added))
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length

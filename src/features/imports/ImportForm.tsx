@@ -8,7 +8,7 @@ import type { ImportVariables } from '../../api/imports.ts'
 import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
 import { mapRows, type PreviewRow, readPreview, suggestName } from './read-preview.ts'
 import { isApiError } from '../../lib/api-error.ts'
-import { type Mapping, recallMapping, rememberMapping } from '../../lib/column-mapping.ts'
+import { type Mapping, readMapping, rememberMapping } from '../../lib/column-mapping.ts'
 import { formatDate } from '../../lib/format.ts'
 import { retryAfter } from '../../lib/retry.ts'
 import { type Translate, useText } from '../../locales/text.ts'
@@ -175,7 +175,7 @@ const targets = findingColumns.map((column) => ({ value: column, label: column =
 function initialMapping(connectionId: string, columns: readonly string[]): Mapping {
   const names = columns.map(findingColumnOf)
   const byName = names.map((name, index) => (name && names.indexOf(name) === index ? name : null))
-  return recallMapping(connectionId, subject, columns, findingColumns) ?? byName
+  return readMapping(connectionId, subject, columns, findingColumns) ?? byName
 }
 
 /** Why the service refused it, and when to try again if it says so. */

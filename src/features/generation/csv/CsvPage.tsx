@@ -13,7 +13,7 @@ import {
   rowId,
 } from '../../../api/generations.ts'
 import { toneOfVoiceQueries } from '../../../api/library.ts'
-import { recallMapping, rememberMapping } from '../../../lib/column-mapping.ts'
+import { readMapping, rememberMapping } from '../../../lib/column-mapping.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
@@ -94,7 +94,7 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
   /** As a table with the same header was mapped before, or by the names of its columns. */
   const mappingOf = (columns: readonly string[], into: typeof fields) => {
     const targets = [...columnFields(into).map(({ path }) => fieldId(path)), languageColumn, toneColumn]
-    return recallMapping(connection.id, template.id, columns, targets) ?? mapColumns(columns, into)
+    return readMapping(connection.id, template.id, columns, targets) ?? mapColumns(columns, into)
   }
   const take = ({ encoding, columns, rows: cells }: CsvTable, file_name: string) =>
     void session.put({

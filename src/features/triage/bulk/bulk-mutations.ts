@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { isBulkMutation, keptStored } from '../../../api/start-mutation.ts'
+import { isBulkMutation, storedMeta } from '../../../api/start-mutation.ts'
 import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
@@ -141,7 +141,7 @@ export function addPart(client: QueryClient, head: BulkHead, outcome: Partial<Pa
     .getMutationCache()
     .build(
       client,
-      { mutationKey: bulkPartKey, gcTime: Number.POSITIVE_INFINITY, meta: keptStored },
+      { mutationKey: bulkPartKey, gcTime: Number.POSITIVE_INFINITY, meta: storedMeta },
       { ...none, status: 'success', variables, submittedAt: Date.now(), isPaused: false },
     )
 }

@@ -51,10 +51,10 @@ const maxPartSize = 100
 export function sendParts(client: QueryClient, head: BulkHead, steps: readonly ReviewStep[]): void {
   const hasBatches = offers(client, 'conditional_decisions')
   const size = hasBatches ? maxBatch : Math.min(maxPartSize, Math.max(maxRequests, Math.ceil(steps.length / maxParts)))
-  const lanes = hasBatches ? maxRequests : 1
+  const scopes = hasBatches ? maxRequests : 1
   for (let part = 0; part * size < steps.length; part += 1) {
     const violations = steps.slice(part * size, (part + 1) * size)
-    sendReview(client, { ...headOf(head), violations }, `${head.bulk_id} ${part % lanes}`)
+    sendReview(client, { ...headOf(head), violations }, `${head.bulk_id} ${part % scopes}`)
   }
 }
 

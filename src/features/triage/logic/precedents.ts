@@ -1,11 +1,11 @@
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { normaliseText } from '../../../lib/find-items.ts'
 
-type Finding = Pick<Violation, 'id' | 'rule_id' | 'violating_text'>
+type ComparedText = Pick<Violation, 'id' | 'rule_id' | 'violating_text'>
 type Outcome = Pick<Violation, 'review_state' | 'dismissal_reason'>
 
 /** A decided violation, with the time of its decision where that is known. */
-export type DecidedFinding = Finding & Outcome & { decided_at?: string | null }
+export type DecidedFinding = ComparedText & Outcome & { decided_at?: string | null }
 
 export interface Precedent extends Outcome {
   /** How close it is: the same text, or only the same rule. */
@@ -16,7 +16,7 @@ export interface Precedent extends Outcome {
 }
 
 /** Decisions on the same text or rule, closest first, without the violation itself. The first row of a violation counts. */
-export function precedentsFor(decided: readonly DecidedFinding[], violation: Finding): Precedent[] {
+export function precedentsFor(decided: readonly DecidedFinding[], violation: ComparedText): Precedent[] {
   const text = normaliseText(violation.violating_text ?? '')
   const found = new Map<string, Precedent>()
   const seen = new Set([violation.id])

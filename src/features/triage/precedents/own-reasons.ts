@@ -21,11 +21,11 @@ export function ownReasons(connectionId: string): Persisted<readonly OwnReason[]
   return persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [])
 }
 
-type Decision = Pick<ReviewVariables, 'decision_id' | 'reason' | 'decided_at'>
+type ReasonedDecision = Pick<ReviewVariables, 'decision_id' | 'reason' | 'decided_at'>
 
 export function rememberReason(
   connectionId: string,
-  { decision_id, reason, decided_at }: Decision,
+  { decision_id, reason, decided_at }: ReasonedDecision,
   { id, rule_id, violating_text }: Pick<Violation, 'id' | 'rule_id' | 'violating_text'>,
 ): void {
   const dismissal_reason = reason?.trim()

@@ -7,7 +7,7 @@ import { normaliseText } from '../../../lib/find-items.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 
-type Finding = Pick<Violation, 'review_state' | 'rule_id' | 'rule_name' | 'violating_text'>
+type DecidedText = Pick<Violation, 'review_state' | 'rule_id' | 'rule_name' | 'violating_text'>
 
 export interface ContradictionSide<Row = Violation> {
   review_state: ReviewState
@@ -23,28 +23,28 @@ export interface Contradiction<Row = Violation> {
 }
 
 /** Sorted by the size of the smaller side, largest first: these are the least likely to be a slip. */
-export function findContradictions<Row extends Finding>(rows: readonly Row[]): Contradiction<Row>[] {
+export function findContradictions<Row extends DecidedText>(rows: readonly Row[]): Contradiction<Row>[] {
   const smallest = ({ sides }: Contradiction<Row>) => sides.at(-1)?.violations.length ?? 0
   return groupByText(rows.filter(({ review_state }) => review_state !== 'undecided'))
     .filter(({ sides }) => sides.length > 1)
     .sort((a, b) => smallest(b) - smallest(a))
 }
 
-function groupByText<Row extends Finding>(rows: readonly Row[]): Contradiction<Row>[] {
+function groupByText<Row extends DecidedText>(rows: readonly Row[]): Contradiction<Row>[] {
   return [...groupBy(rows, ruleAndText)].flatMap(([key, violations]) =>
     key === null ? [] : { key, violations, sides: sidesOf(violations) },
   )
 }
 
 /** Null for what has no rule or no text. */
-function ruleAndText({ rule_id, rule_name, violating_text }: Finding): string | null {
+function ruleAndText({ rule_id, rule_name, violating_text }: DecidedText): string | null {
   const rule = rule_id ?? rule_name
   const text = normaliseText(violating_text ?? '')
   return rule === null || text === '' ? null : `${rule}\n${text}`
 }
 
 /** By state, most frequent first. Undecided violations are on no side. */
-export function sidesOf<Row extends Pick<Finding, 'review_state'>>(rows: readonly Row[]): ContradictionSide<Row>[] {
+export function sidesOf<Row extends Pick<DecidedText, 'review_state'>>(rows: readonly Row[]): ContradictionSide<Row>[] {
   return [...groupBy(rows, ({ review_state }) => review_state)]
     .map(([review_state, violations]) => ({ review_state, violations }))
     .filter(({ review_state }) => review_state !== 'undecided')

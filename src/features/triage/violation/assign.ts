@@ -14,22 +14,26 @@ import { insertDecision, persistUndo, readUndo, type UndoableAssignment, undoHis
 import { undoButton } from '../undo/undo.ts'
 
 type Assigned = Pick<Violation, 'id' | 'audit_id' | 'assigned_to_user_ids' | 'rule_name' | 'violating_text'>
-type Change = Pick<Assignment, 'person' | 'change'>
+type AssignmentChange = Pick<Assignment, 'person' | 'change'>
 
 /** Adds a person to violations, or removes them if all have them already. */
-export function changeOf(person: string, violations: readonly Assigned[]): Change {
+export function changeOf(person: string, violations: readonly Assigned[]): AssignmentChange {
   const hasAll = violations.every(({ assigned_to_user_ids }) => assigned_to_user_ids.includes(person))
   return { person, change: hasAll ? 'remove' : 'add' }
 }
 
 /** Only violations that the change is not true of yet, so that an undo takes back just that. */
-function changedIds(violations: readonly Assigned[], { person, change }: Change): string[] {
+function changedIds(violations: readonly Assigned[], { person, change }: AssignmentChange): string[] {
   const wants = change === 'add'
   return violations.filter((one) => one.assigned_to_user_ids.includes(person) !== wants).map(({ id }) => id)
 }
 
 /** Shown at once. If the service refuses it or cannot be reached, a toast says so and it is no longer shown. */
-export async function assign(context: ReviewContext, change: Change, violations: readonly Assigned[]): Promise<void> {
+export async function assign(
+  context: ReviewContext,
+  change: AssignmentChange,
+  violations: readonly Assigned[],
+): Promise<void> {
   const [first] = violations
   const name = violations.length === 1 && first ? violationTitle(first) : ''
   const ids = changedIds(violations, change)
@@ -39,7 +43,7 @@ export async function assign(context: ReviewContext, change: Change, violations:
 /** All are read before the first is assigned, because they may be found by who is assigned. */
 export async function assignMatching(
   context: ReviewContext,
-  change: Change,
+  change: AssignmentChange,
   { audit_id, filter }: { audit_id: string; filter: ViolationFilter },
 ): Promise<void> {
   const hide = notify(text('assign.running'))
@@ -64,7 +68,7 @@ async function saying(work: () => Promise<void>): Promise<void> {
 /** Adds it to the undo history at once, because the undo key takes back what was done last. */
 async function send(
   context: ReviewContext,
-  change: Change,
+  change: AssignmentChange,
   { audit_id, ids, name }: { audit_id: string | null; ids: readonly string[]; name?: string },
 ): Promise<void> {
   if (ids.length === 0) {
