@@ -90,7 +90,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main\.tsx|api\/live-status|lib\/when-idle|ui\/(?!ColumnMapping|describe-message|Pick|ConfirmDialog|Form\.|SplitPane|unrequested-dialog|save-file|use-on)|domain\/(audits|violations)\/)/,
+              test: /\/src\/(main\.tsx|api\/live-status|lib\/when-idle|ui\/(?!ColumnMapping|describe-message|Pick|ConfirmDialog|Form\.|SplitPane|unrequested-dialog|save-file|use-on)|domain\/(audits|violations)\/)|\/contract\/extensions\.gen/,
               priority: 3,
             },
             // Otherwise these would be part of the group of the first page that imports them, which the others would load.

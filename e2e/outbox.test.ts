@@ -219,6 +219,16 @@ test('a tab that crashes loses nothing: the next one sends it, once', async ({ p
   expect(held.sent.toSorted()).toEqual(['Asked legal', 'mark_fixed', 'urgent_violation'])
 })
 
+for (const path of ['/settings', '/help'])
+  test(`what waits is shown and sent on ${path} too`, async ({ page, context, workspace, open }) => {
+    const held = await holdWrites(context)
+    const written = await writeThree(page, workspace, open)
+    await page.goto(path)
+    await expect(waiting(page, 3)).toBeVisible()
+    held.open = true
+    await expectThree(workspace, written)
+  })
+
 test('a reload in the moment of the key loses nothing, though the database has not written it', async ({
   page,
   context,

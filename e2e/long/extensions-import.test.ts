@@ -60,7 +60,10 @@ test('a file is imported on the page, its decisions are carried over to the next
   await expect(heading).toHaveText('Guaranteed returns')
 })
 
-test('a preview whose code is not there says that it could not be loaded, not that the file is wrong', async ({ page, open }) => {
+test('a preview whose code is not there says that it could not be loaded, not that the file is wrong', async ({
+  page,
+  open,
+}) => {
   await page.route(/\/read-table-[^/]+\.js/, (route) => route.abort())
   await open('/import')
   await page.locator('input[type=file]').setInputFiles(sarif('Promises 8 percent'))

@@ -4,12 +4,14 @@ import { useCallback, useContext, useEffect } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
 import { connections, isUsable } from '../api/connections.ts'
 import { exportsOf } from '../api/jobs.ts'
+import { hasUnsentChanges } from '../api/outbox-entry.ts'
 import { queryClientFor } from '../api/query-client.ts'
 import { onReplaced, type ReplacedDecision } from '../api/live-status.ts'
 import { isBulkMutation } from '../api/start-mutation.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { useStore } from '../lib/store.ts'
 import { lazyComponent, loadAction, loadQuietly, usePreloadAfterChange } from '../ui/load-later.ts'
+import { startMutations } from './-load-mutations.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
 
 const noClient = new QueryClient()
@@ -50,6 +52,16 @@ function WorkOf({ id }: { id: string }) {
       if (code) shown = code.showReplaced(replaced, takenBack, shown)
     })
   }, [client])
+  // What an earlier visit or another tab leaves unsent is sent by this tab, whichever page it shows.
+  useEffect(() => {
+    const sendUnsent = () => {
+      // Without the code, the next change tries again.
+      if (hasUnsentChanges(id)) startMutations(id, client).catch(() => undefined)
+    }
+    sendUnsent()
+    globalThis.addEventListener('storage', sendUnsent)
+    return () => globalThis.removeEventListener('storage', sendUnsent)
+  }, [id, client])
   const router = useRouter()
   const { loadedRoutes } = Route.useRouteContext()
   // Also opens where the network is lost in a review.

@@ -1,23 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
-import { use, useEffect } from 'react'
+import { use } from 'react'
 import { useExtensions } from '../api/extensions.ts'
 import { hasUnsentChanges } from '../api/outbox-entry.ts'
 import { PageNotFound } from '../features/shell/PageNotFound.tsx'
+import { startMutations } from './-load-mutations.ts'
 import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'
 
-const writesStarted = new WeakMap<QueryClient, Promise<void>>()
 const noWrites = Promise.resolve()
-
-/** Loads and starts what writes, once per client; a failed attempt can be repeated. */
-function startMutations(connectionId: string, client: QueryClient): Promise<void> {
-  const earlier = writesStarted.get(client)
-  if (earlier) return earlier
-  const started = import('./-start-mutations.ts').then((writes) => writes.startMutations(connectionId, client))
-  writesStarted.set(client, started)
-  started.catch(() => writesStarted.delete(client))
-  return started
-}
 
 /** Routes that need a connection. Without one they redirect to Settings, which returns here. */
 export const Route = createFileRoute('/_connected')({
@@ -42,18 +31,7 @@ export const Route = createFileRoute('/_connected')({
 
 /** A page that can decide is shown when decisions can be sent: one that is made earlier would be lost. */
 function ConnectedPage() {
-  const { connection, queryClient, writesStarted: started } = Route.useRouteContext()
-  use(started)
-  const { id } = connection
-  // What another tab leaves unsent is sent by this one, also on the list of audits.
-  useEffect(() => {
-    const follow = () => {
-      // Without the code, the next change tries again.
-      if (hasUnsentChanges(id)) startMutations(id, queryClient).catch(() => undefined)
-    }
-    globalThis.addEventListener('storage', follow)
-    return () => globalThis.removeEventListener('storage', follow)
-  }, [id, queryClient])
+  use(Route.useRouteContext().writesStarted)
   const isOffered = useMatches({ select: (matches) => matches.at(-1)?.staticData.isOffered })
   const extensions = useExtensions()
   if (!isOffered || isOffered(extensions)) return <Outlet />
