@@ -45,7 +45,7 @@ for (const [index, payload] of payloads.entries()) {
     await open(`/violations/${id}`)
     const violation = page.getByRole('region', { name: 'Violation', exact: true })
     await expect(violation.getByRole('list', { name: 'Comments' })).toContainText(shown)
-    await violation.getByRole('button', { name: /person|people/ }).click()
+    await violation.getByText(/^\d+ (person|people)$/).click()
     for (const view of ['Suggested', 'Found']) {
       await page.getByRole('radio', { name: view }).check()
       await expect(violation.getByText(shown).first()).toBeVisible()
