@@ -91,6 +91,8 @@ export function reviewer(service: Service) {
     wanted: () => pageWanted(queue, isOpen, isListed),
     isFinished: () => isQueueFinished(queue, isOpen),
     open: (id: string) => dispatch({ type: 'opened', id }),
+    /** A decision that the service does not have yet. */
+    decideOffline: (id: string) => void own.set(id, 'dismissed'),
     decide: (id: string, review_state: ReviewState = 'dismissed') => {
       own.set(id, review_state)
       service.set(id, review_state)

@@ -80,6 +80,20 @@ test('a page chosen by the reviewer is walked from there, and what was left befo
   expect(visits).toHaveLength(60)
 })
 
+test('decisions that arrive while pages are read do not change the order', () => {
+  const service = new Service(60, 'stable', randomFrom(1))
+  const own = reviewer(service)
+  for (let row = 0; row < 20; row += 1) {
+    own.open(`v${row}`)
+    own.decideOffline(`v${row}`)
+  }
+  expect(own.next()).toBeNull()
+  own.ask()
+  for (let row = 0; row < 12; row += 1) service.set(`v${row}`, 'dismissed')
+  while (own.next() === null) own.ask()
+  expect(own.next()).toBe('v20')
+})
+
 test('those left as they are can be gone through again', () => {
   const random = randomFrom(3)
   const { own } = reviewAll(new Service(30, 'stable', random), { leaves: 5, others: 0, delay: 0 }, random)

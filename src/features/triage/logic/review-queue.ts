@@ -42,8 +42,8 @@ export type QueuePhase = 'reviewing' | 'seeking' | 'first' | 'last' | 'finished'
 
 /** How the queue finds violations that it does not know yet. */
 type Seek =
-  /** After the known rows, in order. `page` is null if it follows from their number. */
-  | { mode: 'near'; page: number | null }
+  /** After the known rows, in order. `page` is null if it follows from their number. `total`: of the answer before. */
+  | { mode: 'near'; page: number | null; total: number | null }
   /** From page 1 to the end, once all known rows have been visited: finds rows that moved while pages shifted. */
   | ({ mode: 'sweep' } & Sweep)
   /** `seen`: the violations of the final sweep, which were left undecided. */
@@ -83,7 +83,7 @@ const [minAskAhead, maxAskAhead] = [5, 20]
 // Only reached if the order changes with every request: each sweep then finds a hidden row with a chance of two in three.
 const maxSweeps = 16
 
-const near: Seek = { mode: 'near', page: null }
+const near = { mode: 'near', page: null, total: null } as const satisfies Seek
 const firstSweep: Seek = {
   mode: 'sweep',
   page: 1,
@@ -124,6 +124,11 @@ export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent): Revie
       return { ...queue, shown: event.answer, firstPage: event.answer.page, seek: near, turn: turn + 1 }
     case 'answered': {
       if (event.turn !== turn) return queue
+      const movedTo = seek.mode === 'near' ? pageOfMovedRows(seek.total, event.answer) : null
+      if (movedTo !== null) {
+        const again: Seek = { mode: 'near', page: movedTo, total: event.answer.total }
+        return { ...queue, seek: again, turn: turn + 1 }
+      }
       const known = new Set(knownIds(queue))
       const isFresh = event.answer.ids.some((id) => !known.has(id) && event.isOpen(id))
       if (isFresh) return { ...queue, ahead: [...ahead, event.answer], seek: near, turn: turn + 1 }
@@ -138,7 +143,7 @@ export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent): Revie
     case 'returned':
       return { ...queue, visited: new Set([...queue.visited].filter((id) => id !== event.id)) }
     case 'revisited':
-      return { ...queue, visited: new Set(), phase: 'seeking', seek: { mode: 'near', page: 1 }, turn: turn + 1 }
+      return { ...queue, visited: new Set(), phase: 'seeking', seek: { ...near, page: 1 }, turn: turn + 1 }
     case 'looked_again':
   }
   const phase = queue.phase === 'finished' ? 'seeking' : queue.phase
@@ -158,25 +163,28 @@ function opened(
 /** Where to look after a page without new violations. */
 function seekAfter(seek: Seek, answer: QueueAnswer): Seek {
   if (seek.mode === 'finished') return seek
-  const { page, ids, total, page_size } = answer
-  if (seek.mode === 'near') return isLast(answer, 0) ? firstSweep : { mode: 'near', page: page + 1 }
+  const { page, ids, total } = answer
+  if (seek.mode === 'near') return isLast(answer, 0) ? firstSweep : { mode: 'near', page: page + 1, total }
   const newHere = ids.filter((id) => !seek.order.includes(id))
   const order = [...seek.order, ...newHere]
   const isSameTotal = seek.total === null || seek.total === total
   const seen = new Set(isSameTotal ? [...seek.seen, ...ids] : ids)
   const next = { ...seek, seen, total, order }
 
-  const gone = (seek.total ?? total) - total
-  if (gone > 0 && page > 1) {
-    // As many rows moved up, perhaps to pages that were already read.
-    return { ...next, page: Math.max(1, page - Math.ceil(gone / Math.max(1, page_size))) }
-  }
+  const movedTo = pageOfMovedRows(seek.total, answer)
+  if (movedTo !== null) return { ...next, page: movedTo }
   if (!isLast(answer, newHere.length)) return { ...next, page: page + 1 }
 
   // A service whose order is stable has shown all it has, whatever its total says.
   const isSteady = seek.earlierOrder === order.join(' ')
   if (seen.size >= total || isSteady || seek.fruitless + 1 >= maxSweeps) return { mode: 'finished', seen }
   return { ...next, page: 1, order: [], earlierOrder: order.join(' '), fruitless: seek.fruitless + 1 }
+}
+
+/** As many rows as are gone since the answer before have moved up, perhaps to pages that were read before: the first of these. */
+function pageOfMovedRows(before: number | null, { page, page_size, total }: QueueAnswer): number | null {
+  const gone = (before ?? total) - total
+  return gone > 0 && page > 1 ? Math.max(1, page - Math.ceil(gone / Math.max(1, page_size))) : null
 }
 
 /** There are more pages if `has_more` or `total` says so, unless the page has nothing new. */

@@ -44,8 +44,8 @@ export function useReadAhead(actions: TriageActions, { queue, list, search, viol
     }
     if (asked.current === wanted.turn) return
     asked.current = wanted.turn
-    // A page that is not on screen may be in the cache. The final sweep always requests pages again.
-    const isNew = wanted.page === now.shown.page || now.seek.mode === 'sweep'
+    // A page after the one on screen may be in the cache. Pages that were read before have changed.
+    const isNew = wanted.page <= now.shown.page || (now.seek.mode !== 'finished' && now.seek.page !== null)
     const version = isNew ? wanted.turn + 1 : 0
     const asking = { ...searchNow, page: wanted.page }
     client
