@@ -3,13 +3,13 @@ import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'
 import {
+  insertAssets,
   insertViolations,
   type NewAsset,
   type NewRule,
   type NewViolation,
   type PreparedViolations,
   prepareViolations,
-  upsertAssets,
   upsertRules,
 } from '../violations/insert.ts'
 import { carryDecision, linkPrevious, type Published, recordDecisions } from './carry-decisions.ts'
@@ -27,8 +27,6 @@ export interface PreparedBatch {
 
 /** Moves staged findings into the audit, a batch at a time. */
 export function createPublisher(job: Job, { withTrail }: { withTrail: boolean }) {
-  const upsertNewRules = onceEach<NewRule>(upsertRules)
-  const upsertNewAssets = onceEach<NewAsset>(upsertAssets)
   const match = createMatcher()
 
   return {
@@ -40,10 +38,10 @@ export function createPublisher(job: Job, { withTrail }: { withTrail: boolean })
     ): Promise<PreparedBatch> {
       const { workspace_id, staged } = imported
       const rows = await readStaged(db, imported, { after, limit })
-      await upsertNewRules(db, workspace_id, rulesOf(rows))
+      await upsertRules(db, workspace_id, rulesOf(rows))
       const previousOf = await match(db, imported, rows)
       const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !previousOf(ordinal))
-      await upsertNewAssets(db, workspace_id, fresh.flatMap(assetOf))
+      await insertAssets(db, workspace_id, fresh.flatMap(assetOf))
       const published = fresh.map((row) => carryDecision(toViolation(row, imported), previousOf(row.ordinal)))
       const violations = published.map(({ violation }) => violation)
       const statement = await prepareViolations(db, workspace_id, violations)
@@ -72,22 +70,6 @@ export function createPublisher(job: Job, { withTrail }: { withTrail: boolean })
         carried: imported.carried + published.filter(({ isCarried }) => isCarried).length,
       })
     },
-  }
-}
-
-type Upsert<T> = (db: Queryable, workspace_id: string, rows: T[]) => Promise<void>
-
-const maxRemembered = 20_000
-
-/** Leaves out most of what an earlier batch has written already. */
-function onceEach<T>(upsert: Upsert<T>): Upsert<T> {
-  const written = new Set<string>()
-  return async (db, workspace_id, rows) => {
-    const fresh = rows.filter((row) => !written.has(JSON.stringify(row)))
-    if (fresh.length === 0) return
-    await upsert(db, workspace_id, fresh)
-    if (written.size > maxRemembered) written.clear()
-    for (const row of fresh) written.add(JSON.stringify(row))
   }
 }
 

@@ -6,7 +6,7 @@ import { seedAudit } from '../testing/audit.ts'
 import { openSharedDatabase } from '../testing/database.ts'
 import { runsOf } from '../testing/slow-run.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { upsertAssets, upsertRules } from '../violations/insert.ts'
+import { insertAssets, upsertRules } from '../violations/insert.ts'
 import { recordDecision } from '../violations/record-decision.ts'
 import { decide } from '../violations/review-rules.ts'
 import { type FindQuery, findPage } from './find.ts'
@@ -37,7 +37,7 @@ test.each(['severity', 'rule', 'asset', 'decided', 'group'] as const)(
         { id: '0', name: 'beta', description: null, explanation: null },
         { id: '1', name: 'Alpha', description: null, explanation: null },
       ])
-      await upsertAssets(tx, workspace_id, [
+      await insertAssets(tx, workspace_id, [
         { id: '0', name: null, url: 'https://bank.example/b' },
         { id: '1', name: 'https://bank.example/A', url: 'https://bank.example/z' },
       ])

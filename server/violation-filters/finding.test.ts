@@ -6,7 +6,7 @@ import { withSchemaBefore } from '../testing/old-schema.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type ServiceClient, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { upsertAssets, upsertRules } from '../violations/insert.ts'
+import { insertAssets, upsertRules } from '../violations/insert.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { countFacets } from './facets.ts'
 import { findPage } from './find.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
       { id: 'r3', name: 'Sources', description: null, explanation: null },
       { id: 'r4', name: 'Sources', description: null, explanation: null },
     ])
-    await upsertAssets(tx, workspace_id, [
+    await insertAssets(tx, workspace_id, [
       { id: 'savings', name: 'Savings', url: 'https://bank.example/savings' },
       { id: 'cards', name: null, url: 'https://bank.example/cards' },
     ])
@@ -239,7 +239,7 @@ test('values are searched by each word of their name, address or id, whatever el
     { id: 's300', asset_id: 'last', rule_id: 'rare', assigned_to_user_ids: ['u7', 'eva@bank.example'] },
   ])
   await service.db.transaction(async (tx) => {
-    await upsertAssets(tx, workspace_id, [
+    await insertAssets(tx, workspace_id, [
       ...rows.map(({ asset_id }) => ({ id: asset_id, name: null, url: null })),
       { id: 'last', name: 'Éclair 100% Brochure', url: 'https://bank.example/folder' },
     ])

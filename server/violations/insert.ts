@@ -139,29 +139,28 @@ export interface NewAsset {
   url: string | null
 }
 
-/** A known rule takes the new description and explanation but keeps its name, which the search texts of its violations hold. */
+/**
+ * A known rule takes the new description and explanation but keeps its name, which the search texts of its violations hold. A row that
+ * would stay as it is is not written again.
+ */
 export async function upsertRules(tx: Queryable, workspace_id: string, rules: NewRule[]): Promise<void> {
   await tx.query(sql`
     insert into rule (workspace_id, id, name, description, explanation)
     select ${workspace_id}, id, name, description, explanation from ${rowsOf(sql`rule`, lastOfEachId(rules))}
     on conflict (workspace_id, id) do update set
       description = coalesce(excluded.description, rule.description),
-      explanation = coalesce(excluded.explanation, rule.explanation)`)
+      explanation = coalesce(excluded.explanation, rule.explanation)
+    where rule.description is distinct from coalesce(excluded.description, rule.description)
+      or rule.explanation is distinct from coalesce(excluded.explanation, rule.explanation)`)
 }
 
-export async function upsertAssets(tx: Queryable, workspace_id: string, assets: NewAsset[]): Promise<void> {
+/** The id of an asset is made from its name and address, so a known one stays as it is. */
+export async function insertAssets(tx: Queryable, workspace_id: string, assets: NewAsset[]): Promise<void> {
   const given = lastOfEachId(assets).map((asset) => ({ ...asset, search_text: assetSearchText(asset) }))
   await tx.query(sql`
     insert into asset (workspace_id, id, name, url, search_text)
     select ${workspace_id}, id, name, url, search_text from ${rowsOf(sql`asset`, given)}
-    on conflict (workspace_id, id) do update set
-      name = coalesce(excluded.name, asset.name),
-      url = coalesce(excluded.url, asset.url),
-      search_text = concat_ws(
-        chr(31),
-        split_part(case when excluded.name is null then asset.search_text else excluded.search_text end, chr(31), 1),
-        split_part(case when excluded.url is null then asset.search_text else excluded.search_text end, chr(31), 2)
-      )`)
+    on conflict do nothing`)
 }
 
 function firstOfEachId<T extends { id: string }>(rows: T[]): T[] {

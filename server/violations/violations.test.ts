@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace } from '../testing/workspace.ts'
-import { upsertAssets, upsertRules } from './insert.ts'
+import { insertAssets, upsertRules } from './insert.ts'
 
 let service: TestService
 
@@ -175,7 +175,7 @@ describe('one violation', () => {
     await upsertRules(service.db, workspace_id, [
       { id: 'r', name: 'Rule', description: 'Checks', explanation: 'Because' },
     ])
-    await upsertAssets(service.db, workspace_id, [{ id: 'p', name: 'Page', url: 'https://bank.example/' }])
+    await insertAssets(service.db, workspace_id, [{ id: 'p', name: 'Page', url: 'https://bank.example/' }])
     const audit_id = await seedAudit(service.db, workspace_id, [
       {
         id: 'v',

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../../server/db/sql.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
-import { upsertAssets, upsertRules } from '../../../../server/violations/insert.ts'
+import { insertAssets, upsertRules } from '../../../../server/violations/insert.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
 import { createAudit, findings, openTriage } from '../../../testing/triage.ts'
@@ -62,7 +62,7 @@ const openTwoRules = (path = '', { before, ...options }: Options = {}) =>
           { id: 'r1', name: 'Sources', ...texts },
           { id: 'r2', name: 'No guarantees', ...texts },
         ])
-        await upsertAssets(tx, audit.workspace_id, [
+        await insertAssets(tx, audit.workspace_id, [
           { id: 'savings', name: 'Savings', url: null },
           { id: 'cards', name: 'Cards', url: null },
         ])
@@ -279,7 +279,7 @@ test('values that are not among the hundred most frequent are found by typing, a
     {
       extensions: 'own',
       before: ({ workspace_id }) =>
-        upsertAssets(
+        insertAssets(
           service.db,
           workspace_id,
           Array.from({ length: 103 }, (_, index) => ({
@@ -306,7 +306,7 @@ test('values that are not among the hundred most frequent are found by typing, a
 test('the asset of the open violation filters by it, with a name or without', async () => {
   const { user, press, opened, address, audit } = await openTwoRules('', {
     before: async ({ workspace_id }) => {
-      await upsertAssets(service.db, workspace_id, [{ id: 'cards', name: null, url: 'https://bank.example/cards' }])
+      await insertAssets(service.db, workspace_id, [{ id: 'cards', name: null, url: 'https://bank.example/cards' }])
       await service.db.query(sql`update asset set name = null where id = 'cards' and workspace_id = ${workspace_id}`)
     },
   })
