@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import PQueue from 'p-queue'
 import type { ImportMessage } from '../../contract/extensions.gen.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -152,9 +153,10 @@ export interface ImportSettings {
 export function importJobs(db: Database, { folder, maxRows }: ImportSettings): JobHandler {
   // Each has the embedded engine for itself in turn.
   const concurrency = db.engine === 'pglite' ? 2 : 4
-  const limit = createLimit(concurrency)
+  const queue = new PQueue({ concurrency })
 
   async function run(job: Job, signal: AbortSignal): Promise<Outcome> {
+    signal.throwIfAborted()
     const imported = await findJob(db, job.workspace_id, job.subject_id)
     if (!imported) return {}
     const upload = findUpload(folder, imported.id)
@@ -169,11 +171,7 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
     kind: 'import',
     concurrency,
     perLane: concurrency / 2,
-    run: (job, signal) =>
-      limit(async () => {
-        signal.throwIfAborted()
-        return run(job, signal)
-      }),
+    run: (job, signal) => queue.add(() => run(job, signal)),
     giveUp: { afterAttempts: 30, outcome: (job) => ({ failed: true, record: (tx) => abandon(tx, job) }) },
   }
 }
@@ -189,20 +187,3 @@ async function abandon(tx: Queryable, job: Job): Promise<void> {
 }
 
 async function* noRows() {}
-
-/** Runs no more than `max` at the same time; the others wait in the order in which they came. */
-function createLimit(max: number) {
-  let free = max
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free -= 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}
