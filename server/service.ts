@@ -58,7 +58,7 @@ export async function buildService({
     [importJobs(db, imports), takeBackJobs(db), auditDeletionJobs(db), ...jobs(log)],
     { registry: options.registry },
   )
-  const events = createEventHub(db, { ...eventLimits, now: options.now, registry: options.registry })
+  const events = createEventHub(db, { ...eventLimits, registry: options.registry })
   const app: FastifyInstance = await buildApp({
     ...options,
     handlers: {

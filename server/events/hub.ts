@@ -30,13 +30,12 @@ const listenTimeoutMs = 5000
 const heartbeat = Buffer.from(':\n\n')
 
 interface HubOptions extends Partial<EventLimits> {
-  now?: () => number
   /** Collects metrics; nothing is measured when absent. */
   registry?: Registry
 }
 
 /** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
-export function createEventHub(db: Database, { now, registry, ...given }: HubOptions = {}) {
+export function createEventHub(db: Database, { registry, ...given }: HubOptions = {}) {
   const limits = { ...defaultEventLimits, ...given }
   const feeds = new Map<string, Feed>()
   const streams = new Set<EventStream>()
@@ -46,13 +45,10 @@ export function createEventHub(db: Database, { now, registry, ...given }: HubOpt
   let unlisten: (() => void) | undefined
   let closed = false
 
-  const presence = createPresence(
-    (workspace_id, audit_id) => {
-      const event = presenceEvent(workspace_id, audit_id)
-      for (const stream of feeds.get(workspace_id)?.streams ?? []) stream.send(event)
-    },
-    { now },
-  )
+  const presence = createPresence((workspace_id, audit_id) => {
+    const event = presenceEvent(workspace_id, audit_id)
+    for (const stream of feeds.get(workspace_id)?.streams ?? []) stream.send(event)
+  })
 
   function presenceEvent(workspace_id: string, audit_id: string): Buffer {
     const viewers = presence.viewersOf(workspace_id, audit_id)

@@ -8,17 +8,15 @@ export interface Announcement extends Viewer {
 
 /** Open windows of one person; the oldest is forgotten for another one. */
 const maxViewersPerPerson = 50
+const expiryMs = 40_000
 
 /** Who looks at which audit, as far as this process has heard. `onChange` is called when the viewers of an audit are others. */
-export function createPresence(
-  onChange: (workspace_id: string, audit_id: string) => void,
-  { expiryMs = 40_000, now = Date.now }: { expiryMs?: number; now?: () => number } = {},
-) {
+export function createPresence(onChange: (workspace_id: string, audit_id: string) => void) {
   /** By workspace, person and window, oldest announcement first. */
   const windows = new Map<string, Announcement & { audit_id: string; expiresAt: number }>()
 
   const present = (workspace_id: string) =>
-    [...windows.values()].filter((one) => one.workspace_id === workspace_id && one.expiresAt > now())
+    [...windows.values()].filter((one) => one.workspace_id === workspace_id && one.expiresAt > Date.now())
 
   return {
     announce(announcement: Announcement): void {
@@ -30,7 +28,7 @@ export function createPresence(
         const own = present(workspace_id).filter((viewer) => viewer.email === email)
         const [oldest] = own
         if (oldest && own.length >= maxViewersPerPerson) oldest.expiresAt = 0
-        windows.set(key, { ...announcement, audit_id, expiresAt: now() + expiryMs })
+        windows.set(key, { ...announcement, audit_id, expiresAt: Date.now() + expiryMs })
       }
       if (before === audit_id) return
       for (const changed of [before, audit_id]) if (changed !== null) onChange(workspace_id, changed)
@@ -49,7 +47,7 @@ export function createPresence(
 
     removeExpired(): void {
       for (const [key, { workspace_id, audit_id, expiresAt }] of windows) {
-        if (expiresAt > now()) continue
+        if (expiresAt > Date.now()) continue
         windows.delete(key)
         onChange(workspace_id, audit_id)
       }

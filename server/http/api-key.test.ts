@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkContract } from '../testing/contract-check.ts'
 import { fakeService, findFakeKey, keys, withKey } from '../testing/fake-service.ts'
 import { cacheKeys } from './api-key.ts'
@@ -70,21 +70,22 @@ test('a request without a key is no guess', async () => {
 })
 
 test('a revoked key writes nothing from the next request on, and reads nothing after 5 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   let revoked_at: string | null = null
   let lookups = 0
-  let now = 0
   const findKey = async (public_id: string) => {
     lookups += 1
     const key = await findFakeKey(public_id)
     return key && { ...key, revoked_at }
   }
-  const { app } = await fakeService({ findKey, now: () => now })
+  const { app } = await fakeService({ findKey })
   expect(await statuses(app, keys.good, 3)).toEqual([200, 200, 200])
   expect(lookups).toBe(1)
   revoked_at = new Date().toISOString()
   const comment = { url: '/public/v1/violations/v/comments', headers: withKey, payload: { comment: 'Late' } }
   expect((await app.inject({ method: 'POST', ...comment })).statusCode).toBe(401)
-  now = 5000
+  vi.setSystemTime(Date.now() + 5000)
   expect(await statuses(app, keys.good, 1)).toEqual([401])
   revoked_at = null
   expect(await statuses(app, keys.good, 1), 'a key that was not accepted is not cached').toEqual([200])
@@ -97,7 +98,7 @@ test('many keys are cached without growing for ever', async () => {
     const key = await findFakeKey('good')
     return key && { ...key, id }
   }
-  const find = cacheKeys(findKey, 60_000, Date.now)
+  const find = cacheKeys(findKey, 60_000)
   const ids = Array.from({ length: 10_001 }, (_, i) => `key${i}`)
   for (const id of ids) expect(await find(id)).toMatchObject({ id })
   await find('key10000')

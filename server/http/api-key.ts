@@ -13,7 +13,6 @@ export interface KeyCheckOptions {
   limits: Pick<Limits, 'failedKeysPerMinute' | 'keyCacheMs'>
   /** Requests per key and minute; no limit when absent or 0. */
   rateLimit?: number
-  now?: () => number
 }
 
 declare module 'fastify' {
@@ -32,8 +31,8 @@ declare module 'fastify' {
 const maxKeys = 10_000
 
 export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
-  const { findKey, limits, rateLimit: requestsPerMinute, now = Date.now } = options
-  const findCached = cacheKeys(findKey, limits.keyCacheMs, now)
+  const { findKey, limits, rateLimit: requestsPerMinute } = options
+  const findCached = cacheKeys(findKey, limits.keyCacheMs)
   await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: maxKeys })
   const countFailure = app.createRateLimit({
     // Per public id, and together for unknown ids.
@@ -78,13 +77,13 @@ export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
 })
 
 /** Caches keys that are accepted; a new or restored key is usable at once. */
-export function cacheKeys(findKey: FindKey, cacheMs: number, now: () => number): FindKey {
+export function cacheKeys(findKey: FindKey, cacheMs: number): FindKey {
   const entries = new Map<string, { key: StoredKey; expiresAt: number }>()
   return async (public_id) => {
     const cached = entries.get(public_id)
-    if (cached && cached.expiresAt > now()) return cached.key
+    if (cached && cached.expiresAt > Date.now()) return cached.key
     entries.delete(public_id)
-    const expiresAt = now() + cacheMs
+    const expiresAt = Date.now() + cacheMs
     const key = await findKey(public_id)
     if (key?.revoked_at === null && key.api_access) {
       const [oldest] = entries.keys()

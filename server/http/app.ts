@@ -36,8 +36,6 @@ interface CommonOptions {
   limits?: Partial<Limits>
   /** Collects metrics; nothing is measured when absent. */
   registry?: Registry
-  /** The clock of the caches. */
-  now?: () => number
 }
 
 export interface ServiceOptions extends CommonOptions {
@@ -82,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
       done()
     })
-    if (isGateway) await api.register(gateway, { upstream: options.upstream, slots, limits, now: options.now })
+    if (isGateway) await api.register(gateway, { upstream: options.upstream, slots, limits })
     else await api.register(serveApi, { ...options, limits, slots })
   })
   if (options.staticRoot && html !== undefined) await app.register(staticFiles, { root: options.staticRoot })
@@ -126,8 +124,8 @@ const getExtensions: Handler<'getExtensions'> = async ({ caller: { scopes, owner
 })
 
 async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
-  const { findKey, rateLimit, now, handlers, limits, slots, runOnce, keyUsed = () => {} } = options
-  await api.register(keyCheck, { findKey, limits, rateLimit, now })
+  const { findKey, rateLimit, handlers, limits, slots, runOnce, keyUsed = () => {} } = options
+  await api.register(keyCheck, { findKey, limits, rateLimit })
   acceptJsonOnly(api)
   api.get('/public/openapi.json', async () => openapi)
   api.get('/extensions/openapi.json', async () => extensionsOpenapi)

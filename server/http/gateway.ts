@@ -11,7 +11,6 @@ export interface Forwarding {
   upstream: string
   slots: Slots
   limits: Pick<Limits, 'upstreamTimeoutMs' | 'upstreamBodyBytes' | 'upstreamStreams' | 'uploadTimeoutMs'>
-  now?: () => number
 }
 
 /** What is forwarded, and with which methods. */
@@ -72,14 +71,11 @@ interface UpstreamAnswer {
   bytes: Buffer
 }
 
-export async function gateway(app: FastifyInstance, { slots, limits, now, ...options }: Forwarding) {
+export async function gateway(app: FastifyInstance, { slots, limits, ...options }: Forwarding) {
   const upstream = new URL(options.upstream)
   const streamSlots = createSlots(limits.upstreamStreams)
   const closing = new AbortController()
-  const runOnce = runOnceInMemory<UpstreamAnswer>({
-    now,
-    isFinal: ({ status, bytes }) => status < 500 && bytes.length <= maxStoredBytes,
-  })
+  const runOnce = runOnceInMemory<UpstreamAnswer>(({ status, bytes }) => status < 500 && bytes.length <= maxStoredBytes)
   app.addHook('preClose', async () => closing.abort())
   app.setErrorHandler((error, request, reply) => answerError(asGatewayProblem(error, upstream), request, reply))
 

@@ -60,18 +60,13 @@ const memoryCapacity = 1000
 const memoryExpiryMs = 600_000
 
 /** For the gateway, which has no database. An answer that is not final is not stored. */
-export function runOnceInMemory<T>({
-  now = Date.now,
-  isFinal = () => true,
-}: {
-  now?: () => number
-  isFinal?: (answer: T) => boolean
-} = {}): RunOnce<T> {
+export function runOnceInMemory<T>(isFinal: (answer: T) => boolean): RunOnce<T> {
   const runs = new Map<string, { answer: Promise<T>; expiresAt: number }>()
 
   const run: RunOnce<T> = async (request, work) => {
     const { hash: key, signal } = request
-    for (const [other, { expiresAt }] of runs) if (expiresAt <= now() || runs.size > memoryCapacity) runs.delete(other)
+    const now = Date.now()
+    for (const [other, { expiresAt }] of runs) if (expiresAt <= now || runs.size > memoryCapacity) runs.delete(other)
     const known = runs.get(key)
     if (known) {
       return untilAborted(signal, known.answer).catch((error: unknown) => {
@@ -81,7 +76,7 @@ export function runOnceInMemory<T>({
       })
     }
     const answer = Promise.resolve().then(work)
-    runs.set(key, { answer, expiresAt: now() + memoryExpiryMs })
+    runs.set(key, { answer, expiresAt: now + memoryExpiryMs })
     answer.then(
       (given) => isFinal(given) || runs.delete(key),
       () => runs.delete(key),

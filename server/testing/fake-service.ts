@@ -87,7 +87,7 @@ export async function fakeService({
   const app = await buildApp({
     handlers: { ...exampleHandlers(calls), ...handlers },
     findKey: findFakeKey,
-    runOnce: runOnceInMemory(),
+    runOnce: runOnceInMemory(() => true),
     ping: async () => {},
     ...options,
   })

@@ -102,11 +102,11 @@ export async function revokeKey(
 const writeIntervalMs = 60_000
 
 /** Records when each key was last used, at most once a minute, without delaying the request. */
-export function recordKeyUse(db: Queryable, now: () => number = Date.now): (key_id: string) => void {
+export function recordKeyUse(db: Queryable): (key_id: string) => void {
   const writtenAt = new Map<string, number>()
   return (key_id) => {
-    if (now() - (writtenAt.get(key_id) ?? Number.NEGATIVE_INFINITY) < writeIntervalMs) return
-    writtenAt.set(key_id, now())
+    if (Date.now() - (writtenAt.get(key_id) ?? Number.NEGATIVE_INFINITY) < writeIntervalMs) return
+    writtenAt.set(key_id, Date.now())
     // If the database does not answer, the request itself fails.
     void writeLastUse(db, key_id).catch(() => writtenAt.delete(key_id))
   }
