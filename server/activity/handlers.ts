@@ -6,9 +6,7 @@ import { countByDayAndPerson, countByReason, listViolationActivity } from './his
 export function activityHandlers(db: Database) {
   return {
     getViolationActivity: ({ caller: { workspace_id }, params: { violation_id }, query }) =>
-      pageBySeq(query, ({ seq, limit }) =>
-        listViolationActivity(db, workspace_id, violation_id, { after: seq ?? 0, limit }),
-      ),
+      pageBySeq(query, (range) => listViolationActivity(db, workspace_id, violation_id, range)),
 
     async getAuditActivity({ caller: { workspace_id }, params: { audit_id } }) {
       const items = await countByDayAndPerson(db, workspace_id, audit_id)

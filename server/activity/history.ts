@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Activity, ActivityDay, ReasonCount } from '../../contract/extensions.gen.ts'
 import { auditWithId } from '../audits/repository.ts'
+import type { SeqRange } from '../core/cursor.ts'
 import { notFound } from '../core/errors.ts'
 import { listDismissalReasons } from '../library/repository.ts'
 
@@ -10,7 +11,7 @@ export async function listViolationActivity(
   db: Database,
   workspace_id: string,
   violation_id: string,
-  { after, limit }: { after: number; limit: number },
+  { after, limit }: SeqRange,
 ): Promise<(Activity & { seq: number })[]> {
   const rows = await db.query<Activity & { seq: number }>(sql`
     select
@@ -20,7 +21,7 @@ export async function listViolationActivity(
         where same.workspace_id = ${workspace_id} and same.decision_id = activity.decision_id
       ) as violations
     from activity
-    where workspace_id = ${workspace_id} and violation_id = ${violation_id} and seq > ${after}
+    where workspace_id = ${workspace_id} and violation_id = ${violation_id} and seq > ${after ?? 0}
     order by seq
     limit ${limit}`)
   if (rows.length > 0) return rows

@@ -27,6 +27,6 @@ export function administrationHandlers(db: Database) {
     },
 
     listAdministrativeActs: ({ caller: { workspace_id }, query }) =>
-      pageBySeq(query, ({ seq, limit }) => listActs(db, workspace_id, { before: seq, limit })),
+      pageBySeq(query, (range) => listActs(db, workspace_id, range)),
   } satisfies SomeHandlers
 }

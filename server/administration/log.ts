@@ -1,4 +1,5 @@
 import type { AdministrativeAct as ListedAct } from '../../contract/extensions.gen.ts'
+import type { SeqRange } from '../core/cursor.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
@@ -45,15 +46,15 @@ export async function logAct(tx: Queryable, workspace_id: string, entry: Entry):
   await tx.query(logEntry(sql`(select ${workspace_id}::text as workspace_id) as here`, entry))
 }
 
-/** Newest first; `before` is the `seq` of the last one already read. */
+/** Newest first. */
 export function listActs(
   db: Queryable,
   workspace_id: string,
-  { before, limit }: { before: number | null; limit: number },
+  { after, limit }: SeqRange,
 ): Promise<(ListedAct & { seq: number })[]> {
   return db.query<ListedAct & { seq: number }>(sql`
     select seq, seq::text as id, act, actor_email, subject, detail, created_at from administrative_act
-    where workspace_id = ${workspace_id} and (${before}::bigint is null or seq < ${before})
+    where workspace_id = ${workspace_id} and (${after}::bigint is null or seq < ${after})
     order by seq desc
     limit ${limit}`)
 }

@@ -20,8 +20,8 @@ export function auditHandlers(db: Database) {
 
     async findAudits({ caller, query: { name, archived, ...query } }) {
       const filter = { name, archived: archived === 'true' }
-      const { items, next_cursor } = await pageBySeq(query, ({ seq, limit }) =>
-        listAudits(db, caller.workspace_id, { ...filter, after: seq, limit }),
+      const { items, next_cursor } = await pageBySeq(query, (range) =>
+        listAudits(db, caller.workspace_id, { ...filter, ...range }),
       )
       return { audits: items, next_cursor }
     },

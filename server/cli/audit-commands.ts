@@ -84,7 +84,7 @@ export function addAuditCommands(program: CliCommand, path: ResolvePath): void {
         const before = await audit(previous ?? previousOf(now))
         const comparison = await prepareComparison(db, now.workspace_id, now, before)
         for (const change of ['new', 'gone'] as const) {
-          const page = (after: number) => listCompared(db, comparison, { change, after, limit: 1000 })
+          const page = (after: number) => listCompared(db, comparison, change, { after, limit: 1000 })
           for await (const { violation_id, rule_name, asset_url, reason } of allRows(page)) {
             print(
               json

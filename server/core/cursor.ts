@@ -19,12 +19,19 @@ export function readCursor<Position>(
 
 const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** A page of a list that is read by `seq`: `read` gets where it begins, and one row more than the page if another one follows. */
+/** Rows of a list in the order of their `seq`. */
+export interface SeqRange {
+  /** Of the row behind which they begin; null for the beginning of the list. */
+  after: number | null
+  limit: number
+}
+
+/** A page of a list that is read by `seq`, and one row more than the page if another one follows. */
 export async function pageBySeq<Row extends { seq: number }>(
   { cursor, page_size }: { cursor?: string; page_size: number },
-  read: (range: { seq: number | null; limit: number }) => Promise<Row[]>,
+  read: (range: SeqRange) => Promise<Row[]>,
 ) {
-  const rows = await read({ seq: readCursor(cursor, isSeq) ?? null, limit: page_size + 1 })
+  const rows = await read({ after: readCursor(cursor, isSeq) ?? null, limit: page_size + 1 })
   const items = rows.slice(0, page_size)
   const last = rows.length > page_size ? items.at(-1) : undefined
   return { items, next_cursor: last ? writeCursor(last.seq) : null }

@@ -9,7 +9,7 @@ export function listedDocumentHandlers(db: Database) {
   return {
     listDocuments({ caller: { workspace_id }, query: { search = '', templateId, languageKey, ...query } }) {
       const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-      return pageBySeq(query, ({ seq, limit }) =>
+      return pageBySeq(query, ({ after, limit }) =>
         selectDocuments(
           db,
           workspace_id,
@@ -17,7 +17,7 @@ export function listedDocumentHandlers(db: Database) {
             ${templateId === undefined ? emptySql : sql`and "templateId" = ${templateId}`}
             ${languageKey === undefined ? emptySql : sql`and "languageKey" = ${languageKey}`}
             ${words.length === 0 ? emptySql : sql`and not exists (${missingWord(words)})`}
-            and (${seq}::bigint is null or document.seq < ${seq})
+            and (${after}::bigint is null or document.seq < ${after})
             order by document.seq desc
             limit ${limit}`,
         ),

@@ -1,4 +1,5 @@
 import { type FoundAudit, findAudit, violationsIn } from '../audits/repository.ts'
+import type { SeqRange } from '../core/cursor.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { cancelWith } from '../db/cancellation.ts'
 import { longRunning, type Sql, sql } from '../db/sql.ts'
@@ -172,14 +173,15 @@ const texts = (workspace_id: string, audit_id: string) => sql`
 export async function listCompared(
   db: Queryable,
   { workspace_id, audit_id, previous_audit_id }: Audits,
-  { change, after, limit }: { change: AuditChange; after: number; limit: number },
+  change: AuditChange,
+  { after, limit }: SeqRange,
 ): Promise<(ComparedViolation & { seq: number })[]> {
   const isGone = change === 'gone'
   return db.query<ComparedViolation & { seq: number }>(sql`
     with page as (
       select seq, previous_seq from compared_violation
       where workspace_id = ${workspace_id} and audit_id = ${audit_id} and previous_audit_id = ${previous_audit_id}
-        and change = ${change} and seq > ${after}
+        and change = ${change} and seq > ${after ?? 0}
       order by seq
       limit ${limit}
     )

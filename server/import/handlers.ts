@@ -77,9 +77,7 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
       const audit = await auditWithId(db, workspace_id, audit_id)
       const previous = await auditWithId(db, workspace_id, other)
       const { counts, matched_by, ...audits } = await prepareComparison(db, workspace_id, audit, previous)
-      const page = await pageBySeq(query, ({ seq, limit }) =>
-        listCompared(db, audits, { change, after: seq ?? 0, limit }),
-      )
+      const page = await pageBySeq(query, (range) => listCompared(db, audits, change, range))
       return { counts, matched_by, ...page }
     },
 

@@ -26,8 +26,6 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
     },
 
     listDeliveries: ({ caller: { workspace_id }, params: { webhook_id }, query }) =>
-      pageBySeq(query, ({ seq, limit }) =>
-        repository.listDeliveries(db, workspace_id, webhook_id, { before: seq, limit }),
-      ),
+      pageBySeq(query, (range) => repository.listDeliveries(db, workspace_id, webhook_id, range)),
   } satisfies SomeHandlers
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CreatedWebhook, Delivery, Webhook, WebhookEvent } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
+import type { SeqRange } from '../core/cursor.ts'
 import { conflict, found } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -55,12 +56,12 @@ export async function findWebhook(db: Queryable, workspace_id: string, id: strin
   return webhook
 }
 
-/** Newest first; `before` is the `seq` of the last one already read. */
+/** Newest first. */
 export async function listDeliveries(
   db: Queryable,
   workspace_id: string,
   webhook_id: string,
-  { before, limit }: { before: number | null; limit: number },
+  { after, limit }: SeqRange,
 ): Promise<(Delivery & { seq: number })[]> {
   found(await findWebhook(db, workspace_id, webhook_id), 'Webhook')
   return db.query<Delivery & { seq: number }>(sql`
@@ -70,7 +71,7 @@ export async function listDeliveries(
     from webhook_delivery as delivery
     left join job on job.workspace_id = ${workspace_id} and kind = 'webhook' and subject_id = seq::text
     where delivery.workspace_id = ${workspace_id} and webhook_id = ${webhook_id}
-      and (${before}::bigint is null or seq < ${before})
+      and (${after}::bigint is null or seq < ${after})
     order by seq desc
     limit ${limit}`)
 }
