@@ -7,24 +7,16 @@ export function libraryHandlers(db: Database) {
   return {
     listTemplates: ({ caller }) => listTemplates(db, caller.workspace_id),
 
-    async getTemplate({ caller, params }) {
-      const [template] = await listTemplates(db, caller.workspace_id, params.id)
-      return found(template, 'Template')
-    },
+    getTemplate: ({ caller, params: { id } }) => one(listTemplates(db, caller.workspace_id, id), 'Template'),
 
     listTonesOfVoice: ({ caller }) => listTonesOfVoice(db, caller.workspace_id),
 
-    async getToneOfVoice({ caller, params }) {
-      const [tone] = await listTonesOfVoice(db, caller.workspace_id, params.id)
-      return found(tone, 'Tone of voice')
-    },
+    getToneOfVoice: ({ caller, params: { id } }) => one(listTonesOfVoice(db, caller.workspace_id, id), 'Tone of voice'),
 
     listKnowledgeBases: ({ caller }) => listKnowledgeBases(db, caller.workspace_id),
 
-    async getKnowledgeBase({ caller, params }) {
-      const [knowledgeBase] = await listKnowledgeBases(db, caller.workspace_id, params.id)
-      return found(knowledgeBase, 'Knowledge base')
-    },
+    getKnowledgeBase: ({ caller, params: { id } }) =>
+      one(listKnowledgeBases(db, caller.workspace_id, id), 'Knowledge base'),
 
     async listTemplateNames({ caller }) {
       const templates = await listTemplates(db, caller.workspace_id)
@@ -38,4 +30,9 @@ export function libraryHandlers(db: Database) {
 
     listDismissalReasons: async ({ caller }) => ({ items: await listDismissalReasons(db, caller.workspace_id) }),
   } satisfies SomeHandlers
+}
+
+async function one<T>(listed: Promise<T[]>, what: string): Promise<T> {
+  const [item] = await listed
+  return found(item, what)
 }
