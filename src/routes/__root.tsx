@@ -11,7 +11,7 @@ import { isBulkMutation } from '../api/start-mutation.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { useStore } from '../lib/store.ts'
 import { lazyComponent, loadAction, loadQuietly, usePreloadAfterChange } from '../ui/load-later.ts'
-import { startMutations } from './-load-mutations.ts'
+import { loadMutations } from './-load-mutations.ts'
 import type { PagesContext } from './-refuse-unloaded-page.ts'
 
 const noClient = new QueryClient()
@@ -56,7 +56,7 @@ function WorkOf({ id }: { id: string }) {
   useEffect(() => {
     const sendUnsent = () => {
       // Without the code, the next change tries again.
-      if (hasUnsentChanges(id)) startMutations(id, client).catch(() => undefined)
+      if (hasUnsentChanges(id)) loadMutations(id, client).catch(() => undefined)
     }
     sendUnsent()
     globalThis.addEventListener('storage', sendUnsent)

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { useExtensions } from '../api/extensions.ts'
 import { hasUnsentChanges } from '../api/outbox-entry.ts'
 import { PageNotFound } from '../features/shell/PageNotFound.tsx'
-import { startMutations } from './-load-mutations.ts'
+import { loadMutations } from './-load-mutations.ts'
 import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'
 
 const noWrites = Promise.resolve()
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_connected')({
     await refuseUnloadedPage(context, ...matches.map(({ routeId }) => routeId))
     // The list of audits writes nothing, but sends what an earlier visit left unsent.
     const hasUnsent = hasUnsentChanges(connection.id)
-    const started = isHome && !hasUnsent ? noWrites : startMutations(connection.id, queryClient)
+    const started = isHome && !hasUnsent ? noWrites : loadMutations(connection.id, queryClient)
     if (hasUnsent) await started
     return { connection, writesStarted: started }
   },
