@@ -13,7 +13,7 @@ import { noun } from './parse-response.ts'
 import { failuresOf } from './start-mutation.ts'
 import { writeRetry } from '../lib/retry.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
-import { violationQueries } from './violations.ts'
+import { fetchDetail, violationQueries } from './violations.ts'
 
 /*
  * A request whose answer was lost may still be on its way to the service. Until it must have arrived, only the thread is read.
@@ -66,16 +66,8 @@ function mayLookAgain(error: unknown): boolean {
 
 async function findSent(client: QueryClient, variables: AddCommentVariables): Promise<ViolationComment | undefined> {
   const { violation_id } = variables
-  // A separate query, so that the page's own query is not affected by a failure here.
-  const { comments } = await client.fetchQuery({
-    ...violationQueries.detail(violation_id),
-    queryKey: [...violationQueries.all(), 'thread', violation_id],
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    // See review-violation.ts.
-    networkMode: 'always',
-  })
+  // No query, so that the page's own query is not affected by a failure here.
+  const { comments } = await fetchDetail(violation_id)({ client })
   // If the key has changed since, either owner may be the author.
   const author_email = knownExtensions(client).email === variables.author_email ? variables.author_email : null
   return sentComment(comments, { ...variables, author_email })

@@ -32,13 +32,12 @@ import {
 const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
 
 export type ViolationSearch = ExtendedSearch
-type PublishedSearch = Pick<ViolationSearch, 'review_state' | 'severity' | 'search' | 'page' | 'page_size'>
 
 /** A page of the published list, which knows one state and one severity. */
 export function fetchViolationPage(
   client: QueryClient,
   auditId: string,
-  { review_state, severity, search, page, page_size }: PublishedSearch,
+  { review_state, severity, search, page, page_size }: ExtendedSearch,
   signal: AbortSignal,
 ): Promise<ViolationPage> {
   const [state] = valuesOf<ReviewStateFilter>(review_state)
@@ -80,6 +79,9 @@ async function fetchCounts(
   return noun('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')
 }
 
+export const fetchDetail = (violation_id: string) =>
+  getFrom('/public/v1/violations/{violation_id}', { path: { violation_id } }, noun('ViolationDetail'))
+
 export const violationQueries = {
   ...violationKeys,
   /** `version` distinguishes answers for the same page that are in use at the same time. */
@@ -109,9 +111,7 @@ export const violationQueries = {
     queryOptions({
       queryKey: [...violationQueries.details(), violation_id],
       queryFn: async ({ client, signal }) => {
-        const params = { path: { violation_id } }
-        const read = getFrom('/public/v1/violations/{violation_id}', params, noun('ViolationDetail'))
-        const detail = await read({ client, signal })
+        const detail = await fetchDetail(violation_id)({ client, signal })
         writeReadStates(client, [detail])
         return detail
       },
