@@ -1,5 +1,4 @@
-import { type QueryClient, useMutationState } from '@tanstack/react-query'
-import { isRecord } from '../lib/is-record.ts'
+import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { type Persisted, persistedFor } from '../lib/persisted-store.ts'
 import { knownExtensions } from './extensions.ts'
@@ -17,9 +16,10 @@ export interface AddCommentVariables extends SubmittedComment {
 
 export const addCommentKey = ['add-comment'] as const
 
-export function isAddComment(value: unknown): value is AddCommentVariables {
-  return isRecord(value) && typeof value['comment'] === 'string' && typeof value['violation_id'] === 'string'
-}
+const pendingFilter = { mutationKey: addCommentKey, status: 'pending' } as const
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
+const variablesOf = ({ state }: Mutation) => state.variables as AddCommentVariables
 
 /** The variables of a comment, with everything needed to recognise it in the thread later. */
 export function submitComment(
@@ -43,9 +43,8 @@ export function submitComment(
 function pendingComments(client: QueryClient, violationId: string): AddCommentVariables[] {
   return client
     .getMutationCache()
-    .findAll({ mutationKey: addCommentKey, status: 'pending' })
-    .map(({ state }) => state.variables)
-    .filter(isAddComment)
+    .findAll(pendingFilter)
+    .map(variablesOf)
     .filter(({ violation_id }) => violation_id === violationId)
 }
 
@@ -96,21 +95,15 @@ const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC')
 export type Sending = 'sending' | 'waiting'
 
 /** Pending comments that the thread does not have yet, oldest first, including those of an earlier visit. */
-export function usePendingComments(
-  violationId: string,
-  thread: readonly ViolationComment[],
-): { variables: AddCommentVariables; sending: Sending }[] {
+export function usePendingComments(violationId: string, thread: readonly ViolationComment[]) {
   const pending = useMutationState({
-    filters: { mutationKey: addCommentKey, status: 'pending' },
-    select: ({ state: { variables, isPaused, failureCount } }) => ({
-      variables,
-      isWaiting: isPaused || failureCount > 0,
-    }),
+    filters: pendingFilter,
+    select: (mutation): { variables: AddCommentVariables; sending: Sending } => {
+      const { isPaused, failureCount } = mutation.state
+      return { variables: variablesOf(mutation), sending: isPaused || failureCount > 0 ? 'waiting' : 'sending' }
+    },
   })
-  return pending.flatMap(({ variables, isWaiting }) => {
-    if (!isAddComment(variables) || variables.violation_id !== violationId || sentComment(thread, variables)) return []
-    return [{ variables, sending: isWaiting ? 'waiting' : 'sending' }]
-  })
+  return pending.filter(({ variables }) => variables.violation_id === violationId && !sentComment(thread, variables))
 }
 
 /** A comment that is being written or was refused. */
