@@ -1,7 +1,7 @@
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
-import { type DocumentState, documentState } from '../lib/document-text/document-content.ts'
+import { documentState } from '../lib/document-text/document-content.ts'
 import { mayRetry } from '../lib/retry.ts'
 import { useConnection } from './connection-context.ts'
 import { titleDocuments } from './document-history.ts'
@@ -50,18 +50,6 @@ export async function awaitDocument(
   return null
 }
 
-export interface AwaitedDocument {
-  query: UseQueryResult<ApiDocument>
-  /** Undefined until the service has answered once. */
-  state: DocumentState | undefined
-  /** Set while the document is not written. `given_up`: the maximum time has passed. */
-  waiting: 'asking' | 'stopped' | 'given_up' | null
-  /** Milliseconds since it was requested, while it is not written. */
-  waited: number
-  stop: () => void
-  resume: () => void
-}
-
 interface AwaitOptions {
   /** When the document was requested, if known. */
   since?: number
@@ -73,7 +61,7 @@ interface AwaitOptions {
  * Polls a document in a component, which must be keyed by the document's id. The user can stop it and resume it. The history gets the
  * title of a written document.
  */
-export function useAwaitedDocument(documentId: string, { since, isStopped }: AwaitOptions): AwaitedDocument {
+export function useAwaitedDocument(documentId: string, { since, isStopped }: AwaitOptions) {
   const { id: connectionId } = useConnection()
   const [round, setRound] = useState(() => newRound(isStopped))
   const query = useQuery({
@@ -96,15 +84,18 @@ export function useAwaitedDocument(documentId: string, { since, isStopped }: Awa
   const waiting = state === 'waiting' || (round.stopped && !state) ? waitedFor : null
   return {
     query,
+    /** Undefined until the service has answered once. */
     state,
+    /** Set while the document is not written. `given_up`: the maximum time has passed. */
     waiting,
+    /** Milliseconds since it was requested, while it is not written. */
     waited: Math.max(0, now - (since ?? round.begun)),
     stop: () => setRound({ ...round, stopped: true }),
     resume: () => {
       setRound(newRound())
       void query.refetch()
     },
-  }
+  } as const
 }
 
 /** The current time, updated every second while `ticking`. */

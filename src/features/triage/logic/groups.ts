@@ -71,13 +71,8 @@ export function undecidedMembers<One extends StateChange>(members: readonly One[
 
 const order = ['undecided', 'urgent_violation', 'elevated_risk', 'dismissed', 'fixed'] as const
 
-export interface StateCount {
-  review_state: ReviewState
-  count: number
-}
-
 /** How many members are in each state, without the states that nothing is in. States of other services are not among them. */
-export function countStates(members: readonly StateChange[]): StateCount[] {
+export function countStates(members: readonly StateChange[]) {
   const countOf = (review_state: ReviewState) => members.filter((one) => one.review_state === review_state).length
   return order.map((review_state) => ({ review_state, count: countOf(review_state) })).filter(({ count }) => count > 0)
 }

@@ -84,13 +84,6 @@ export function undoHistory(connectionId: string): Persisted<UndoStack> {
 /** Raised whenever entries change their form: what another version has stored is not read. */
 const undoVersion = 2
 
-export interface UndoPlan {
-  /** If a violation is no longer in the state after the decision, it was decided again. */
-  restored: ReviewStep[]
-  /** How many cannot be restored: a dismissal without a known reason, or an unknown state. */
-  cannot: number
-}
-
 /** A violation with its state before the decision, and what else its review needs. */
 export type UndoMember = StateChange & Partial<Pick<ReviewStep, 'name' | 'group_id'>>
 
@@ -99,8 +92,11 @@ interface Decided extends Pick<UndoableDecision, 'action' | 'reason'> {
   members: readonly UndoMember[]
 }
 
-/** Restores each member to its own earlier state and reason. */
-export function undoPlan({ action, reason, members, audit_id = null }: Decided): UndoPlan {
+/**
+ * Restores each member to its own earlier state and reason. `cannot` counts those that cannot be restored: a dismissal without a
+ * known reason, or an unknown state.
+ */
+export function undoPlan({ action, reason, members, audit_id = null }: Decided) {
   const before = decided(action, reason)
   const restored = members.flatMap(({ id, review_state, dismissal_reason, name, group_id }): ReviewStep[] => {
     if (!isReviewState(review_state) || (review_state === 'dismissed' && !dismissal_reason?.trim())) return []
