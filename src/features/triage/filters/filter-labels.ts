@@ -11,7 +11,7 @@ import {
   type StateFilter,
   valuesOf,
 } from '../../../api/violation-filters.ts'
-import type { TriageSearch } from './triage-search-params.ts'
+import type { ViewFilter } from '../../../api/saved-views.ts'
 
 export const extendedFilterLabels = {
   rule: 'violation.rule',
@@ -45,7 +45,7 @@ export const statesText = (filter: StateFilter, t: Translate) =>
 export const severitiesText = (filter: SeverityFilter | '', t: Translate) =>
   formatAnyOf(valuesOf(filter).map((value) => severityText(value, t)))
 
-type Filter = Partial<Omit<TriageSearch, 'page' | 'page_size'>>
+type Filter = Partial<ViewFilter>
 
 /** A filter or an order in force, and what takes it back. */
 interface FilterPart {

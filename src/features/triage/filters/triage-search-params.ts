@@ -1,24 +1,13 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { joinValues, readSeverityFilter, readStateFilter } from '../../../api/filter-values.ts'
-import {
-  type ExtendedFilter,
-  extendedFilterNames,
-  type ExtendedSearch,
-  type SeverityFilter,
-  sortNames,
-  type StateFilter,
-  valuesOf,
-} from '../../../api/violation-filters.ts'
+import { type ExtendedFilter, extendedFilterNames, sortNames, valuesOf } from '../../../api/violation-filters.ts'
+import type { ViewFilter } from '../../../api/saved-views.ts'
 import { persisted } from '../../../lib/persisted-store.ts'
 import { readInteger, readOneOf, readText, stringifySearch } from '../../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 
 /** The triage page's address: the contracts' own parameters. */
-export interface TriageSearch extends ExtendedFilter {
-  review_state: StateFilter
-  severity?: SeverityFilter
-  search: string
-  sort?: ExtendedSearch['sort']
+export interface TriageSearch extends ViewFilter {
   page: number
   /** Omitted if it is 20, or if the reader's own choice applies. */
   page_size?: number
