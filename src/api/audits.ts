@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getFrom } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
-import { ApiError } from '../lib/api-error.ts'
+import { isRefusedFor } from '../lib/api-error.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
 import { list, noun } from './parse-response.ts'
 import { writeProgress } from './violation-cache.ts'
@@ -62,11 +62,6 @@ async function listAudits(client: QueryClient, limit: number, signal: AbortSigna
   return features.includes('finding') ? findAudits(client, limit, signal) : fetchAudits(client, limit, signal)
 }
 
-/** The service refuses this `limit`: 422 in our service, perhaps 400 in others. */
-function isLimitRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 422 || error.status === 400)
-}
-
 const publishedLimit = 100
 const downwards = [publishedLimit, 50, 20]
 const maxAudits = 3200
@@ -84,7 +79,7 @@ async function growList(client: QueryClient, signal: AbortSignal, found: (audits
       // Below the published limit the next one has been refused.
       if (found(audits) || audits.length < limit || limit < publishedLimit) return list
     } catch (error) {
-      if (!isLimitRefused(error)) throw error
+      if (!isRefusedFor(error, 'limit')) throw error
       const lower = downwards.find((size) => size < limit)
       if (list.returned > 0 || !lower) return list
       limit = lower / 2

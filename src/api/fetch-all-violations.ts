@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api-error.ts'
+import { isRefusedFor } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
 import type { FoundPage } from '../../contract/extensions.gen.ts'
 import { findViolations, mayFind } from './find-violations.ts'
@@ -132,7 +132,7 @@ async function* pagesOf(read: Read): AsyncGenerator<ViolationPage> {
       answer = await wanted
     } catch (error) {
       const smaller = triedPageSizes.find((size) => size < page_size)
-      if (!smaller || !isSizeRefused(error)) throw error
+      if (!smaller || !isRefusedFor(error, 'page_size')) throw error
       page = Math.floor(((page - 1) * page_size) / smaller)
       page_size = smaller
       asked.clear()
@@ -144,11 +144,6 @@ async function* pagesOf(read: Read): AsyncGenerator<ViolationPage> {
     yield answer
     if (!answer.has_more || answer.violations.length === 0) return
   }
-}
-
-function isSizeRefused(error: unknown): boolean {
-  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 400)) return false
-  return error.items.length === 0 || error.items.some(({ loc }) => loc.includes('page_size'))
 }
 
 const askForPage = (read: Read, search: ExtendedSearch) =>

@@ -59,3 +59,9 @@ export class ApiError extends Error {
 export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status)
 }
+
+/** Whether the value of a parameter is refused: 422 in our service, perhaps 400 in others, which may not say for which one. */
+export function isRefusedFor(error: unknown, parameter: string): boolean {
+  if (!isApiError(error, 422) && !isApiError(error, 400)) return false
+  return error.items.length === 0 || error.items.some(({ loc }) => loc.includes(parameter))
+}

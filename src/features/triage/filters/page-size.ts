@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { isRefusedFor } from '../../../lib/api-error.ts'
 import { persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
@@ -27,9 +27,7 @@ export function pageSizeFor(connectionId: string, { page, page_size }: Asked): n
  * list. Null if the refusal is about something else.
  */
 export function smallerPage(error: unknown, { page, page_size = firstPageSize }: Asked): Required<Asked> | null {
-  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 400)) return null
-  const elsewhere = error.items.length > 0 && !error.items.some(({ loc }) => loc.includes('page_size'))
   const smaller = pageSizes.findLast((size) => size < page_size)
-  if (elsewhere || smaller === undefined) return null
+  if (smaller === undefined || !isRefusedFor(error, 'page_size')) return null
   return { page_size: smaller, page: Math.floor(((page - 1) * page_size) / smaller) + 1 }
 }
