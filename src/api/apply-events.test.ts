@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEventWriter } from './apply-events.ts'
 import { noExtensions } from './extensions.ts'
 import { historyQueries } from './history.ts'
-import { onReplaced } from './live-status.ts'
+import { replacements } from './live-status.ts'
 import type { ReviewVariables } from './review-mutation.ts'
 import type { ReviewState, Violation, ViolationDetail } from '../../contract/openapi.gen.ts'
 import { reviewKey } from './violation-cache.ts'
@@ -56,7 +56,7 @@ beforeEach(() => {
   client.setQueryData(progressKey, progress)
   client.setQueryData(violationQueries.detail('v1').queryKey, detail('v1'))
   stopped = new AbortController()
-  writer = createEventWriter(client, stopped.signal)
+  writer = createEventWriter('events', client, stopped.signal)
 })
 afterEach(() => {
   stopped.abort()
@@ -106,7 +106,8 @@ const replacing = (replaced_actor_email: string | null) =>
 
 test("a colleague's decision that replaced an own one is announced, other replacements are not", () => {
   const announced: unknown[] = []
-  onReplaced(client, ({ replaced }) => announced.push(...replaced))
+  const newest = replacements('events')
+  onTestFinished(newest.subscribe(() => announced.push(...newest.get().replaced)))
   writer.write([replacing(null), replacing('other@bank.example')])
   expect(announced).toEqual([])
   writer.write([replacing('me@bank.example')])

@@ -10,8 +10,9 @@ import type {
   Viewer,
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity } from './history.ts'
+import { importQueries } from './imports.ts'
 import { own } from './parse-response.ts'
-import { type ReplacedDecision, writeReplaced, viewersKey } from './live-status.ts'
+import { type ReplacedDecision, replacements, viewersKey } from './live-status.ts'
 import {
   auditsOnScreen,
   cachedViolations,
@@ -35,13 +36,13 @@ const batchMs = 200
 const intervalMs = 2000
 
 const isLive = ([name]: QueryKey) =>
-  [violationQueries.all(), auditQueries.all(), historyQueries.all(), ['imports']].some(([first]) => first === name)
+  [violationQueries, auditQueries, historyQueries, importQueries].some(({ all }) => all()[0] === name)
 
 /**
  * An event lets what it concerns be read again. Only who decided and who is assigned is written at once, because the rows may be
  * on screen. The signal ends what is scheduled.
  */
-export function createEventWriter(client: QueryClient, signal: AbortSignal) {
+export function createEventWriter(connectionId: string, client: QueryClient, signal: AbortSignal) {
   const scheduled = new Set<string>()
   const ranAt = new Map<string, number>()
   /** Of the batch that is being written. */
@@ -65,7 +66,7 @@ export function createEventWriter(client: QueryClient, signal: AbortSignal) {
   const refreshAudits = () =>
     batched('audits', () => {
       void client.invalidateQueries({ queryKey: auditQueries.all() })
-      void client.invalidateQueries({ queryKey: ['imports'] })
+      void client.invalidateQueries({ queryKey: importQueries.all() })
     })
   const refreshAll = () => batched('all', () => refreshLiveQueries(client))
 
@@ -128,7 +129,7 @@ export function createEventWriter(client: QueryClient, signal: AbortSignal) {
           }
         }
         if (replaced.length + takenBack.size > 0)
-          writeReplaced(client, { replaced: replaced.splice(0), takenBack: new Set(takenBack) })
+          replacements(connectionId).set({ replaced: replaced.splice(0), takenBack: new Set(takenBack) })
         takenBack.clear()
       }),
     refreshAll,

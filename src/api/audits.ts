@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getFrom } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { isRefusedFor } from '../lib/api-error.ts'
@@ -94,11 +94,12 @@ export const seriesOf = (audit: Audit): string | null =>
 
 export const auditQueries = {
   all: () => ['audits'] as const,
+  lists: (kind: 'list' | 'archived') => [...auditQueries.all(), kind] as const,
   /** The newest ones, or those that are archived. A `limit` from 100 on asks for as many of them as the service gives. */
   list: ({ limit, archived = false }: { limit: number; archived?: boolean }) => {
-    const kind = archived ? 'archived' : 'list'
+    const lists = auditQueries.lists(archived ? 'archived' : 'list')
     return queryOptions({
-      queryKey: [...auditQueries.all(), kind, { limit }],
+      queryKey: [...lists, { limit }],
       queryFn: async ({ client, signal }) => {
         if (archived) return findAudits(client, limit, signal, 'true')
         const isPaged = (await whatIsOffered(client)).features.includes('finding')
@@ -106,7 +107,7 @@ export const auditQueries = {
           ? listAudits(client, limit, signal)
           : growList(client, signal, (audits) => audits.length >= limit)
       },
-      placeholderData: (earlier, query) => (query?.queryKey[1] === kind ? earlier : undefined),
+      placeholderData: (earlier, query) => (query && partialMatchKey(query.queryKey, lists) ? earlier : undefined),
     })
   },
   /** The audits of the series of an audit, newest first. */
@@ -129,7 +130,7 @@ export const auditQueries = {
     return queryOptions({
       queryKey: [...auditQueries.all(), 'detail', auditId],
       queryFn: async ({ client, signal }) => {
-        const lists = client.getQueriesData<AuditList>({ queryKey: [...auditQueries.all(), 'list'] })
+        const lists = client.getQueriesData<AuditList>({ queryKey: auditQueries.lists('list') })
         const known = lists.flatMap(([, list]) => list?.audits ?? []).find(isWanted)
         if (known && !isUnderWay(known)) return known
         const { audits } = await growList(client, signal, (list) => list.some(isWanted))

@@ -29,7 +29,7 @@ const usefulAfterMs = 5000
  * shown again, it continues after the last event.
  */
 function follow(connection: Connection, client: QueryClient, stopped: AbortSignal): void {
-  const writer = createEventWriter(client, stopped)
+  const writer = createEventWriter(connection.id, client, stopped)
   /** The position after which the events are wanted. Null begins with what happens next. */
   let position: string | null = null
   let reading: AbortController | null = null

@@ -1,4 +1,5 @@
 import type { ReviewState } from '../../contract/openapi.gen.ts'
+import { connectionState } from '../lib/persisted-store.ts'
 import { type QueryClient, type QueryState, skipToken, useQuery } from '@tanstack/react-query'
 
 /** Who looks at an audit: answered to an announcement, and told by events. */
@@ -39,24 +40,12 @@ export interface ReplacedDecision {
   actor_email: string
 }
 
-const replacedKey = ['replaced decisions'] as const
-
 interface Replacements {
   replaced: readonly ReplacedDecision[]
   /** The violations whose last decision was undone. */
   takenBack: ReadonlySet<string>
 }
 
-/** Announces them to whoever listens in this tab. */
-export function writeReplaced(client: QueryClient, replacements: Replacements): void {
-  client.setQueryData<Replacements>(replacedKey, replacements)
-}
-
-export function onReplaced(client: QueryClient, run: (replacements: Replacements) => unknown): () => void {
-  return client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== replacedKey[0])
-      return
-    const replacements = client.getQueryData<Replacements>(replacedKey)
-    if (replacements) run(replacements)
-  })
-}
+/** What the last events have replaced. */
+export const replacements = (connectionId: string) =>
+  connectionState<Replacements>(connectionId, 'replaced decisions', { replaced: [], takenBack: new Set() })

@@ -6,7 +6,7 @@ import { connections, isUsable } from '../api/connections.ts'
 import { exportsOf } from '../api/jobs.ts'
 import { hasUnsentChanges } from '../api/outbox-entry.ts'
 import { queryClientFor } from '../api/query-client.ts'
-import { onReplaced, type ReplacedDecision } from '../api/live-status.ts'
+import { type ReplacedDecision, replacements } from '../api/live-status.ts'
 import { isBulkMutation } from '../api/start-mutation.ts'
 import { Shell } from '../features/shell/Shell.tsx'
 import { useStore } from '../lib/store.ts'
@@ -46,12 +46,14 @@ function WorkOf({ id }: { id: string }) {
   // Whoever is overruled learns of it on every page.
   useEffect(() => {
     let shown: readonly ReplacedDecision[] = []
-    return onReplaced(client, async ({ replaced, takenBack }) => {
+    const newest = replacements(id)
+    return newest.subscribe(async () => {
+      const { replaced, takenBack } = newest.get()
       if (shown.length + replaced.length === 0) return
       const code = await loadAction(() => import('../features/triage/decide/show-replaced.ts'))
       if (code) shown = code.showReplaced(replaced, takenBack, shown)
     })
-  }, [client])
+  }, [id])
   // What an earlier visit or another tab leaves unsent is sent by this tab, whichever page it shows.
   useEffect(() => {
     const sendUnsent = () => {
