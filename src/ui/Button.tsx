@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import { Kbd } from './Kbd.tsx'
 import { tip } from './TipLayer.tsx'
@@ -34,7 +35,7 @@ export function buttonClass({
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: ReactNode
+  icon?: LucideIcon
   /** The key for the same action, formatted by `formatKeys`. Not part of the accessible name. */
   keys?: string
   /** Why it cannot be used now. The button stays visible and gives the reason. */
@@ -46,7 +47,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 export function Button({
   variant,
   size,
-  icon,
+  icon: Icon,
   keys,
   unavailable,
   busy = false,
@@ -67,7 +68,7 @@ export function Button({
       onClick={off ? undefined : onClick}
       className={buttonClass({ variant, size, className })}
     >
-      {icon}
+      {Icon && <Icon className={size === 'sm' ? 'size-3.5' : 'size-4'} />}
       {children}
       {keys && <Kbd keys={keys} on={variant === 'primary' ? 'accent' : 'sheet'} />}
     </button>

@@ -14,11 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   return (
-    <IconButton
-      label={label}
-      icon={copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
-      onClick={() => void copy(text).then(setCopied)}
-    />
+    <IconButton label={label} icon={copied ? CheckIcon : CopyIcon} onClick={() => void copy(text).then(setCopied)} />
   )
 }
 

@@ -44,7 +44,7 @@ export function Dialog({ onClose, title, footer, size = 'md', readOnly = false, 
           <h2 id={heading} className="text-lg font-semibold">
             {title}
           </h2>
-          <IconButton label={t('close')} icon={<XIcon className="size-4" />} onClick={onClose} />
+          <IconButton label={t('close')} icon={XIcon} onClick={onClose} />
         </header>
         <div
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable

@@ -1,8 +1,9 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
 interface EmptyStateProps {
-  icon?: ReactNode
+  icon?: LucideIcon
   title: string
   /** The service's `detail`. */
   detail?: string
@@ -17,7 +18,7 @@ interface EmptyStateProps {
 
 /** Shown instead of a page, or a part of one, that has nothing to show or has failed. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon, title, detail, children, actions, inSection, role, className } = props
+  const { icon: Icon, title, detail, children, actions, inSection, role, className } = props
   const Title = inSection ? 'h4' : 'h2'
   return (
     <div
@@ -28,9 +29,9 @@ export function EmptyState(props: EmptyStateProps) {
         className,
       )}
     >
-      {icon && (
+      {Icon && (
         <span aria-hidden="true" className="grid size-11 place-items-center rounded-lg bg-well text-quiet">
-          {icon}
+          <Icon className="size-5" />
         </span>
       )}
       <Title className={cx('font-semibold', !inSection && 'text-lg')}>{title}</Title>

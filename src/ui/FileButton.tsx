@@ -25,11 +25,7 @@ export function FileButton({ accept, multiple, onFiles, ...button }: FileButtonP
           target.value = ''
         }}
       />
-      <Button
-        icon={<FileUpIcon aria-hidden="true" className="size-4" />}
-        {...button}
-        onClick={() => chooser.current?.click()}
-      />
+      <Button icon={FileUpIcon} {...button} onClick={() => chooser.current?.click()} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function ForbiddenPage({ title, reason, help, onward }: ForbiddenPageProp
   )
   return (
     <Page title={title}>
-      <EmptyState icon={<LockIcon className="size-5" />} title={reason} actions={actions}>
+      <EmptyState icon={LockIcon} title={reason} actions={actions}>
         {help}
       </EmptyState>
     </Page>

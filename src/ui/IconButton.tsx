@@ -1,16 +1,27 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { cx } from '../lib/cx.ts'
 import { tip } from './TipLayer.tsx'
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** Its accessible name, also shown as a tip. */
   label: string
-  icon: ReactNode
+  /** Without it, `children` are shown. */
+  icon?: LucideIcon
   keys?: string
   unavailable?: string | false | null
 }
 
-export function IconButton({ label, icon, keys, unavailable, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  keys,
+  unavailable,
+  className,
+  onClick,
+  children,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -24,7 +35,7 @@ export function IconButton({ label, icon, keys, unavailable, className, onClick,
         className,
       )}
     >
-      {icon}
+      {Icon ? <Icon className="size-4" /> : children}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { focusPage } from './focus-page.ts'
@@ -9,7 +10,7 @@ export interface MenuItem {
   label: ReactNode
   /** Words under the label. */
   note?: ReactNode
-  icon?: ReactNode
+  icon?: LucideIcon
   /** Set for one of several exclusive items: shown with a check mark and announced as chosen. */
   checked?: boolean
   /** For one that is on or off by itself. */
@@ -98,7 +99,7 @@ export function Menu({ items, label, heading, align = 'start', children }: MenuP
               item.divided && 'mt-1 border-t border-line rounded-t-none',
             )}
           >
-            {item.icon}
+            {item.icon && <item.icon className="size-4" />}
             <span className="min-w-0 flex-1">
               <span className="block truncate">{item.label}</span>
               {item.note && <span className="block truncate text-xs text-faint">{item.note}</span>}

@@ -25,9 +25,10 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
         aria-label={t('previous_page')}
         unavailable={page <= 1 && t('first_page')}
         onClick={() => onPage(page - 1)}
-        icon={<ChevronLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />}
         keys={previousKeys}
-      />
+      >
+        <ChevronLeftIcon aria-hidden="true" className="size-4 rtl:rotate-180" />
+      </Button>
       <span className="whitespace-nowrap">
         {t('page_of', { page: formatNumber(page), pages: formatNumber(Math.max(pages, page)) })}
       </span>

@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { CircleAlertIcon, LockIcon, SearchXIcon, WifiOffIcon } from 'lucide-react'
+import { CircleAlertIcon, LockIcon, type LucideIcon, SearchXIcon, WifiOffIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { isApiError } from '../lib/api-error.ts'
@@ -42,11 +42,7 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
   )
 }
 
-const icons: Record<string, ReactNode> = {
-  forbidden: <LockIcon className="size-5" />,
-  not_found: <SearchXIcon className="size-5" />,
-  offline: <WifiOffIcon className="size-5" />,
-}
+const icons: Record<string, LucideIcon> = { forbidden: LockIcon, not_found: SearchXIcon, offline: WifiOffIcon }
 
 interface QueryErrorProps {
   error: unknown
@@ -66,7 +62,7 @@ export function QueryError({ error, onRetry, notFound, onward, inSection }: Quer
   return (
     <EmptyState
       role="alert"
-      icon={icons[kind] ?? <CircleAlertIcon className="size-5" />}
+      icon={icons[kind] ?? CircleAlertIcon}
       title={(isMissing && notFound) || title}
       detail={detail}
       inSection={inSection}

@@ -79,7 +79,7 @@ function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
       {action && <ActionButton action={action} onDone={() => dismissToast(id)} />}
       <IconButton
         label={t('close')}
-        icon={<XIcon className="size-4" />}
+        icon={XIcon}
         onClick={() => dismissToast(id)}
         className="text-paper/75! hover:bg-paper/15! hover:text-paper! focus-visible:outline-paper"
       />

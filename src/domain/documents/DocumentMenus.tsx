@@ -1,5 +1,5 @@
-import { CopyIcon, DownloadIcon } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { CopyIcon, DownloadIcon, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { DocumentElement } from '../../lib/document-text/document-tree.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { documentFileName } from '../../lib/document-text/file-name.ts'
@@ -86,12 +86,11 @@ export function DocumentMenus({ content, languageKey, compact, ...named }: Docum
 interface MenuProps {
   label: string
   compact?: boolean
-  icon: ComponentType<{ className?: string }>
+  icon: LucideIcon
   items: { id: string; label: ReactNode; onSelect: () => void }[]
 }
 
-function DocumentMenu({ label, compact, icon: Icon, items }: MenuProps) {
-  const icon = <Icon className="size-4" />
+function DocumentMenu({ label, compact, icon, items }: MenuProps) {
   return (
     <Menu label={label} align="end" items={items}>
       {(button) =>

@@ -35,10 +35,7 @@ export function AuditsPage() {
       <QueryState query={query} skeleton={<AuditsSkeleton />}>
         {({ audits }) =>
           audits.length === 0 ? (
-            <EmptyState
-              icon={<InboxIcon className="size-5" />}
-              title={t(search.archived ? 'audits.filter.none' : 'audits.empty')}
-            >
+            <EmptyState icon={InboxIcon} title={t(search.archived ? 'audits.filter.none' : 'audits.empty')}>
               {!search.archived && <EmptyWorkspace />}
             </EmptyState>
           ) : (

@@ -41,7 +41,7 @@ export function DemoNote({ audits }: { audits: readonly Audit[] | undefined }) {
           </>
         )}
       </p>
-      <IconButton label={t('demo.close')} icon={<XIcon className="size-4" />} onClick={close} />
+      <IconButton label={t('demo.close')} icon={XIcon} onClick={close} />
     </aside>
   )
 }

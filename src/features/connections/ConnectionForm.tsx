@@ -169,7 +169,7 @@ function KeyField({ error, isFirst }: { error?: string; isFirst: boolean }) {
         />
         <IconButton
           label={t(shown ? 'settings.hide_key' : 'settings.show_key')}
-          icon={shown ? <EyeOffIcon className="size-4" /> : <EyeIcon className="size-4" />}
+          icon={shown ? EyeOffIcon : EyeIcon}
           onClick={() => setShown(!shown)}
           className="absolute end-0.5 top-0.5"
         />

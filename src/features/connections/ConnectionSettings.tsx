@@ -55,7 +55,7 @@ export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
       {list.length > 0 && <ConnectionList onForm={setForm} />}
       {/* Hidden, not removed: its form gives the focus back to it. */}
       <div hidden={shown !== null && !shownConnection}>
-        <Button icon={<PlusIcon aria-hidden="true" className="size-4" />} onClick={() => setForm({})}>
+        <Button icon={PlusIcon} onClick={() => setForm({})}>
           {t('settings.new_connection')}
         </Button>
       </div>

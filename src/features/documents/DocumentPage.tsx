@@ -73,7 +73,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
         <>
           {document && awaited.state === 'written' && (
             <>
-              <Button icon={<PencilIcon className="size-4" />} onClick={startEditing}>
+              <Button icon={PencilIcon} onClick={startEditing}>
                 {t('document.edit')}
               </Button>
               <DocumentMenus
@@ -84,7 +84,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
                 tone={tone?.name}
                 created_at={listed?.created_at ?? generated?.created_at}
               />
-              <Button icon={<PrinterIcon className="size-4" />} onClick={() => window.print()}>
+              <Button icon={PrinterIcon} onClick={() => window.print()}>
                 {t('document.print')}
               </Button>
             </>
@@ -103,7 +103,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
             ) : awaited.state === 'failed' ? (
               <EmptyState
                 role="alert"
-                icon={<FileXIcon className="size-5" />}
+                icon={FileXIcon}
                 title={t('document.failed')}
                 detail={found.rawDocument.trim()}
                 actions={toForm('primary')}

@@ -100,7 +100,7 @@ export function DocumentRow({ entry, search }: DocumentRowProps) {
         {!listed && (
           <IconButton
             label={t('document.forget', { title })}
-            icon={<Trash2Icon className="size-4" />}
+            icon={Trash2Icon}
             onClick={({ currentTarget }) => void forget(currentTarget)}
             className="align-middle not-aria-disabled:hover:bg-well"
           />

@@ -142,7 +142,7 @@ function DocumentList({ entries, isEmpty, isOfWorkspace = false, children, ...fi
   if (entries.length === 0 && isEmpty) {
     return (
       <EmptyState
-        icon={<FilesIcon className="size-5" />}
+        icon={FilesIcon}
         title={t('document.list.empty')}
         actions={
           mayReview && (

@@ -40,7 +40,7 @@ export function GeneratePage() {
               return <Navigate to="/generate/$templateId" params={{ templateId: best.id }} search={search} replace />
             if (all.length === 0)
               return (
-                <EmptyState icon={<LayoutTemplateIcon className="size-5" />} title={t('generate.no_templates')}>
+                <EmptyState icon={LayoutTemplateIcon} title={t('generate.no_templates')}>
                   {t('generate.no_templates.help')}
                 </EmptyState>
               )

@@ -78,14 +78,7 @@ export function LanguagePicker(props: LanguagePickerProps) {
                 onSelect: () => onAlso([...chosen, key]),
               }))}
             >
-              {(button) => (
-                <IconButton
-                  {...button}
-                  label={t('generate.also_in')}
-                  icon={<PlusIcon className="size-4" />}
-                  className="size-9"
-                />
-              )}
+              {(button) => <IconButton {...button} label={t('generate.also_in')} icon={PlusIcon} className="size-9" />}
             </Menu>
           )}
         </span>
@@ -125,7 +118,7 @@ export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
             {t('generate.tone.most', { count: maxTones })}
             <IconButton
               label={t('generate.tone.about')}
-              icon={<InfoIcon className="size-3.5" />}
+              icon={InfoIcon}
               onClick={() => setOpen(true)}
               className="-my-2 -me-1 size-6"
             />

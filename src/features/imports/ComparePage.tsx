@@ -83,7 +83,7 @@ export function ComparePage() {
         <SkeletonLines lines={8} className="p-6" />
       ) : other === '' ? (
         <EmptyState
-          icon={<ArrowLeftRightIcon className="size-5" />}
+          icon={ArrowLeftRightIcon}
           title={t(isSuccess && others.length === 0 ? 'compare.only_one' : 'compare.choose.help')}
         />
       ) : (

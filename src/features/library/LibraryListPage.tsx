@@ -117,7 +117,7 @@ function LibraryListPage<T extends { id: string }>({ noun, Icon, query, rowOf }:
         {(items) => {
           if (items.length === 0) {
             return (
-              <EmptyState icon={<Icon className="size-5" />} title={t(`library.${noun}.empty`)}>
+              <EmptyState icon={Icon} title={t(`library.${noun}.empty`)}>
                 {t(`library.${noun}.empty.help`)}
               </EmptyState>
             )

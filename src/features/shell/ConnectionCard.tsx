@@ -30,7 +30,7 @@ export function ConnectionCard() {
     {
       id: 'manage',
       label: t(list.length > 0 ? 'shell.manage_connections' : 'shell.add_connection'),
-      icon: <PlusIcon aria-hidden="true" className="size-4" />,
+      icon: PlusIcon,
       divided: list.length > 0,
       onSelect: () => void navigate({ to: '/settings' }),
     },

@@ -10,7 +10,7 @@ export function PageNotFound() {
   return (
     <Page title={t('shell.not_found')}>
       <EmptyState
-        icon={<SearchXIcon className="size-5" />}
+        icon={SearchXIcon}
         title={t('shell.not_found.help')}
         actions={
           <Link to="/audits" className={buttonClass()}>

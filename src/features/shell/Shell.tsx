@@ -64,7 +64,9 @@ function NavigationBar({ onPalette }: { onPalette: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <header className="no-print flex h-13 items-center gap-2 border-b border-line px-3 lg:hidden">
-      <IconButton label={t('nav.open')} icon={<MenuIcon className="size-5" />} onClick={() => setOpen(true)} />
+      <IconButton label={t('nav.open')} onClick={() => setOpen(true)}>
+        <MenuIcon className="size-5" />
+      </IconButton>
       <Link to="/audits" className="rounded-md">
         <Brand />
       </Link>
@@ -89,12 +91,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
       onClick={({ target }) => target instanceof Element && target.closest('a, [role^=menuitem]') && onClose()}
       className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line bg-paper text-ink"
     >
-      <IconButton
-        label={t('nav.close')}
-        icon={<XIcon className="size-4" />}
-        onClick={onClose}
-        className="absolute end-2 top-4 z-10"
-      />
+      <IconButton label={t('nav.close')} icon={XIcon} onClick={onClose} className="absolute end-2 top-4 z-10" />
       <Sidebar inDrawer />
     </dialog>
   )
@@ -124,11 +121,7 @@ function PageTools({ onPalette }: { onPalette: () => void }) {
           </span>
         )}
       </button>
-      <IconButton
-        label={label}
-        icon={dark ? <MoonIcon className="size-4" /> : <SunIcon className="size-4" />}
-        onClick={switchTheme}
-      />
+      <IconButton label={label} icon={dark ? MoonIcon : SunIcon} onClick={switchTheme} />
     </>
   )
 }

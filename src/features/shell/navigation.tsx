@@ -8,10 +8,10 @@ import {
   KeyRoundIcon,
   LayoutTemplateIcon,
   ListChecksIcon,
+  type LucideIcon,
   PencilIcon,
   SlidersHorizontalIcon,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import type { TextKey } from '../../locales/text.ts'
 
@@ -21,7 +21,7 @@ interface NavItem {
   section: 'main' | 'library' | 'workspace' | 'help'
   /** Hidden from a key that may not do this, and imports also where the service offers none. */
   needs?: 'mayRead' | 'mayReview' | 'mayImport' | 'hasMyWork' | 'mayAdminister'
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
+  icon: LucideIcon
 }
 
 const navItems: readonly NavItem[] = [

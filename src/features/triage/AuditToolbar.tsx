@@ -41,20 +41,20 @@ export function AuditToolbar() {
     const pages = offered.map(({ page, text, Icon }) => ({
       id: page,
       label: t(text),
-      icon: <Icon aria-hidden="true" className="size-4" />,
+      icon: Icon,
       onSelect: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
     }))
     const views = {
       id: 'views',
       label: t('command.saved_views'),
-      icon: <BookmarkIcon aria-hidden="true" className="size-4" />,
+      icon: BookmarkIcon,
       divided: true,
       onSelect: () => runCommand('saved_views'),
     }
     const groups = {
       id: 'groups',
       label: t('triage.group_view'),
-      icon: <CopyIcon aria-hidden="true" className="size-4" />,
+      icon: CopyIcon,
       role: 'menuitemcheckbox',
       checked: isGrouped,
       onSelect: toggleGroups,

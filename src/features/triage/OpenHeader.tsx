@@ -34,12 +34,9 @@ export function OpenHeader({ violation }: { violation: Violation | null }) {
     <header className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line px-5 pt-3 pb-3.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2.5">
         {!wide && (
-          <IconButton
-            label={t('triage.back')}
-            icon={<ArrowLeftIcon className="size-5 rtl:rotate-180" />}
-            onClick={close}
-            className="-ms-2 size-10!"
-          />
+          <IconButton label={t('triage.back')} onClick={close} className="-ms-2 size-10!">
+            <ArrowLeftIcon className="size-5 rtl:rotate-180" />
+          </IconButton>
         )}
         {violation && (
           <>
@@ -99,7 +96,10 @@ const Steps = memo(function Steps() {
   ] as const
   return steps.map(({ name, label, run, Icon }) => {
     const cap = wide ? keys[name] : undefined
-    const icon = cap ? <Kbd keys={cap} /> : <Icon className={wide ? 'size-4' : 'size-5'} />
-    return <IconButton key={name} label={label} icon={icon} onClick={run} className={wide ? 'size-7!' : 'size-10!'} />
+    return (
+      <IconButton key={name} label={label} onClick={run} className={wide ? 'size-7!' : 'size-10!'}>
+        {cap ? <Kbd keys={cap} /> : <Icon className={wide ? 'size-4' : 'size-5'} />}
+      </IconButton>
+    )
   })
 })

@@ -173,7 +173,7 @@ function QueueFinished() {
   const urgent = counts?.urgent_violation ?? 0
   return (
     <EmptyState
-      icon={<CheckIcon className="size-5" />}
+      icon={CheckIcon}
       title={t('triage.finished')}
       className="my-auto"
       actions={

@@ -40,7 +40,7 @@ export function TriageHeader() {
           <SavedViewsButton />
           <Button
             aria-pressed={isGrouped}
-            icon={<CopyIcon aria-hidden="true" className="size-4" />}
+            icon={CopyIcon}
             onClick={toggleGroups}
             className="border-edge! aria-pressed:border-ink! aria-pressed:bg-well! max-sm:hidden"
           >
@@ -50,7 +50,7 @@ export function TriageHeader() {
         <Presence />
         <Button
           variant="ghost"
-          icon={<KeyboardIcon aria-hidden="true" className="size-4" />}
+          icon={KeyboardIcon}
           keys={useKeys('help')}
           onClick={() => runCommand('help')}
           className="ms-auto max-lg:hidden"
@@ -97,7 +97,7 @@ function SavedViewsButton() {
         {...SavedViews.intent}
         aria-haspopup="dialog"
         aria-label={t('command.saved_views')}
-        icon={<BookmarkIcon aria-hidden="true" className="size-4" />}
+        icon={BookmarkIcon}
         onClick={() => void show()}
         className="border-edge! max-sm:hidden"
       >

@@ -35,7 +35,7 @@ function Nothing() {
   const t = useText()
   return (
     <EmptyState
-      icon={<CircleCheckIcon className="size-5" />}
+      icon={CircleCheckIcon}
       title={t('work.none')}
       actions={
         <Link to="/audits" className={buttonClass({ variant: 'primary' })}>

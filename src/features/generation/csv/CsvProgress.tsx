@@ -69,31 +69,27 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
       <div className="flex flex-wrap gap-2">
         {running ? (
           <>
-            <Button icon={<PauseIcon aria-hidden="true" className="size-4" />} onClick={() => job.pause()}>
+            <Button icon={PauseIcon} onClick={() => job.pause()}>
               {t('generate.csv.pause')}
             </Button>
-            <Button icon={<SquareIcon aria-hidden="true" className="size-4" />} onClick={() => job.stop()}>
+            <Button icon={SquareIcon} onClick={() => job.stop()}>
               {t('generate.csv.stop')}
             </Button>
           </>
         ) : (
           left && (
-            <Button
-              variant="primary"
-              icon={<PlayIcon aria-hidden="true" className="size-4" />}
-              onClick={() => job.resume()}
-            >
+            <Button variant="primary" icon={PlayIcon} onClick={() => job.resume()}>
               {t('generate.csv.resume')}
             </Button>
           )
         )}
         {failed > 0 && !running && (
-          <Button icon={<RotateCwIcon aria-hidden="true" className="size-4" />} onClick={() => again(...retryable)}>
+          <Button icon={RotateCwIcon} onClick={() => again(...retryable)}>
             {t('generate.csv.retry', { count: failed })}
           </Button>
         )}
         <Button
-          icon={<DownloadIcon aria-hidden="true" className="size-4" />}
+          icon={DownloadIcon}
           onClick={() =>
             saveFile(fileName(t('generate.csv.file', { key: run.templateKey }), 'csv'), resultsCsv(run, rows))
           }

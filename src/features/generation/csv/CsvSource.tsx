@@ -94,7 +94,7 @@ export function CsvSource({ columns, templateKey, onTable }: CsvSourceProps) {
         <FileButton variant="primary" accept=".csv,.tsv,.txt,text/csv" onFiles={readFile}>
           {t('generate.csv.choose')}
         </FileButton>
-        <Button icon={<DownloadIcon aria-hidden="true" className="size-4" />} onClick={saveTemplate}>
+        <Button icon={DownloadIcon} onClick={saveTemplate}>
           {t('generate.csv.template')}
         </Button>
       </div>

@@ -137,19 +137,19 @@ function Rows({ field, at, value, onValue, problems, language, shown }: FormFiel
                 <span className="flex">
                   <IconButton
                     label={t('generate.row.up', { name })}
-                    icon={<ArrowUpIcon className="size-4" />}
+                    icon={ArrowUpIcon}
                     unavailable={index === 0 && t('generate.row.first')}
                     onClick={() => move(index, index - 1)}
                   />
                   <IconButton
                     label={t('generate.row.down', { name })}
-                    icon={<ArrowDownIcon className="size-4" />}
+                    icon={ArrowDownIcon}
                     unavailable={index === rows.length - 1 && t('generate.row.last')}
                     onClick={() => move(index, index + 1)}
                   />
                   <IconButton
                     label={t('generate.row.remove', { name })}
-                    icon={<Trash2Icon className="size-4" />}
+                    icon={Trash2Icon}
                     onClick={() => put(rows.toSpliced(index, 1), Math.max(0, index - 1))}
                   />
                 </span>
@@ -175,7 +175,7 @@ function Rows({ field, at, value, onValue, problems, language, shown }: FormFiel
       </div>
       <Button
         size="sm"
-        icon={<PlusIcon aria-hidden="true" className="size-3.5" />}
+        icon={PlusIcon}
         unavailable={full && t('generate.row.full')}
         onClick={() => put([...rows, {}], rows.length)}
         className="justify-self-start"

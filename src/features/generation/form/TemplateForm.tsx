@@ -195,15 +195,10 @@ export function TemplateForm(props: TemplateFormProps) {
         >
           {documents > 1 ? t('generate.generate_several', { count: documents }) : t('generate.generate')}
         </Button>
-        <IconButton
-          label={t('generate.new')}
-          icon={<FilePlusIcon className="size-4" />}
-          onClick={props.onNew ?? empty}
-          className="size-9"
-        />
+        <IconButton label={t('generate.new')} icon={FilePlusIcon} onClick={props.onNew ?? empty} className="size-9" />
         {!alone && (
           <Button
-            icon={<BracesIcon aria-hidden="true" className="size-4" />}
+            icon={BracesIcon}
             aria-expanded={inputOpen}
             aria-controls={inputOpen ? inputId : undefined}
             onClick={() => setInputOpen(!inputOpen)}

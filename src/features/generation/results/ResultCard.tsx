@@ -178,7 +178,7 @@ function WrittenResult({ document, documentId, generation, earlier, actions, aga
             size="sm"
             variant="ghost"
             aria-pressed={editing}
-            icon={<PencilIcon aria-hidden="true" className="size-3.5" />}
+            icon={PencilIcon}
             onClick={editing ? editor.stop : editor.start}
           >
             {t('document.edit')}
@@ -259,11 +259,7 @@ function CardFrame({ generation, actions, tools, footer, children }: CardFramePr
         <div className="no-print flex shrink-0">
           {tools}
           {state !== 'sent' && (
-            <IconButton
-              label={t('generate.dismiss')}
-              icon={<XIcon className="size-4" />}
-              onClick={() => actions.onDismiss(generation)}
-            />
+            <IconButton label={t('generate.dismiss')} icon={XIcon} onClick={() => actions.onDismiss(generation)} />
           )}
         </div>
       </header>
@@ -276,5 +272,5 @@ function CardFrame({ generation, actions, tools, footer, children }: CardFramePr
 }
 
 function AgainButton(props: Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'>) {
-  return <Button size="sm" icon={<RotateCwIcon aria-hidden="true" className="size-3.5" />} {...props} />
+  return <Button size="sm" icon={RotateCwIcon} {...props} />
 }

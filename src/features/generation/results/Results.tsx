@@ -75,7 +75,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
       className="grid content-start gap-4 bg-sheet p-5 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:p-6"
     >
       {shown.length === 0 ? (
-        <EmptyState icon={<FileTextIcon className="size-5" />} title={t('generate.no_results')}>
+        <EmptyState icon={FileTextIcon} title={t('generate.no_results')}>
           {t('generate.no_results.help')}
         </EmptyState>
       ) : (
@@ -88,7 +88,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
                   size="sm"
                   variant="ghost"
                   aria-pressed={comparing}
-                  icon={<DiffIcon aria-hidden="true" className="size-4" />}
+                  icon={DiffIcon}
                   onClick={() => setComparing(!comparing)}
                   className="aria-pressed:text-ink"
                 >

@@ -49,12 +49,7 @@ export function AddAsComment({ content, violationId }: { content: DocumentConten
   }
   return (
     <>
-      <Button
-        size="sm"
-        icon={<MessageSquarePlusIcon aria-hidden="true" className="size-3.5" />}
-        unavailable={state}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" icon={MessageSquarePlusIcon} unavailable={state} onClick={() => setOpen(true)}>
         {t('generate.comment.add')}
       </Button>
       {state && <span className="text-sm text-quiet">{state}</span>}

@@ -57,13 +57,13 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
           {!isOver && (
             <IconButton
               label={t(isPaused ? 'bulk.resume' : 'bulk.pause')}
-              icon={isPaused ? <PlayIcon className="size-4" /> : <PauseIcon className="size-4" />}
+              icon={isPaused ? PlayIcon : PauseIcon}
               onClick={() => controlBulk(head, { isPaused: !isPaused })}
             />
           )}
           <IconButton
             label={t(isOver ? 'bulk.remove' : 'bulk.stop')}
-            icon={isOver ? <XIcon className="size-4" /> : <SquareIcon className="size-4" />}
+            icon={isOver ? XIcon : SquareIcon}
             onClick={() => (isOver ? closeBulk : stopBulk)(client, bulk)}
           />
           {left.length > 0 && (

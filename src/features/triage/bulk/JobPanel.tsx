@@ -80,7 +80,7 @@ function ExportCard({ shown, small }: { shown: ExportState; small: boolean }) {
       buttons={
         <IconButton
           label={t(isRunning ? 'reports.export.stop' : 'close')}
-          icon={isRunning ? <SquareIcon className="size-4" /> : <XIcon className="size-4" />}
+          icon={isRunning ? SquareIcon : XIcon}
           onClick={close}
         />
       }

@@ -37,7 +37,7 @@ export function FilterButton() {
         id={`${id}-button`}
         popoverTarget={id}
         aria-expanded={open}
-        icon={<ListFilterIcon aria-hidden="true" className="size-4" />}
+        icon={ListFilterIcon}
         className="border-edge!"
       >
         {label}

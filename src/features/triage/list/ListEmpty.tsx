@@ -33,7 +33,7 @@ export function ListEmpty() {
   const Icon = isPastEnd || isNoneFound ? SearchXIcon : CheckIcon
   return (
     <EmptyState
-      icon={<Icon className="size-5" />}
+      icon={Icon}
       title={t(`triage.empty.${reason}`)}
       actions={
         <>

@@ -61,7 +61,7 @@ export function ContradictionsPage() {
         />
         {isDone && found.length === 0 && (
           <EmptyState
-            icon={<CheckIcon className="size-5" />}
+            icon={CheckIcon}
             title={t('reports.contradictions.none')}
             actions={
               <Link to="/audits/$auditId" params={{ auditId }} className={buttonClass()}>

@@ -62,7 +62,7 @@ export function ExportMenu({ context, auditId, shown, actions }: ExportMenuProps
         id: file.id,
         label: actions ? `${t('with_colon', { label: t('reports.export') })} ${name}` : name,
         note: isFirst ? heading : file.with_comments && t('reports.export.note_comments'),
-        icon: actions && <DownloadIcon aria-hidden="true" className="size-4" />,
+        icon: actions ? DownloadIcon : undefined,
         divided: isFirst || file.id === 'whole',
         onSelect: () => void start(file),
       }
@@ -76,7 +76,7 @@ export function ExportMenu({ context, auditId, shown, actions }: ExportMenuProps
       items={[...(actions ?? []), ...exports]}
     >
       {(button) => (
-        <Button {...button} ref={opener} icon={<Icon aria-hidden="true" className="size-4" />}>
+        <Button {...button} ref={opener} icon={Icon}>
           {t(actions ? 'palette.actions' : 'reports.export')}
         </Button>
       )}

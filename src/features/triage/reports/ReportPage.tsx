@@ -78,7 +78,7 @@ export function ReportPage() {
             />
             <Button
               variant="primary"
-              icon={<PrinterIcon aria-hidden="true" className="size-4" />}
+              icon={PrinterIcon}
               unavailable={status === 'reading' && t('reports.report.reading')}
               onClick={() => print()}
             >

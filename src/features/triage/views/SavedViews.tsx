@@ -78,7 +78,7 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
             <ViewItem key={view.id} name={view.name} of={view.filter} shown={shown} onApply={apply}>
               <IconButton
                 label={t('views.delete', { name: view.name })}
-                icon={<Trash2Icon className="size-4" />}
+                icon={Trash2Icon}
                 onClick={() => remove(view)}
               />
             </ViewItem>

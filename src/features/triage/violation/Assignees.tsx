@@ -36,14 +36,7 @@ export function AssignButton({ title, group, onPick, violations, when, name, ...
   useCommand('assign', choose, { when, label: title })
   return (
     <>
-      <Button
-        {...button}
-        size="sm"
-        aria-haspopup="dialog"
-        icon={<UserPlusIcon aria-hidden="true" className="size-3.5" />}
-        keys={keys}
-        onClick={choose}
-      >
+      <Button {...button} size="sm" aria-haspopup="dialog" icon={UserPlusIcon} keys={keys} onClick={choose}>
         <span aria-hidden={name !== undefined}>{t('assign.button')}</span>
         {name && <span className="sr-only">{name}</span>}
       </Button>
@@ -97,7 +90,7 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
               <span className="min-w-0 wrap-anywhere">{person}</span>
               <IconButton
                 label={t('assign.remove', { person })}
-                icon={<XIcon className="size-3.5" />}
+                icon={XIcon}
                 onClick={() => toggle(person)}
                 className="no-print -ms-1 size-7!"
               />

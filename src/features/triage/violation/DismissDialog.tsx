@@ -190,7 +190,7 @@ export function DismissDialog({ violation, onDismiss, onClose, groupNote, presen
                             label={t('violation.pin_reason')}
                             aria-description={one.reason}
                             aria-pressed={reasons === numbered}
-                            icon={<PinIcon className="size-4" />}
+                            icon={PinIcon}
                             onClick={() => togglePinned(one.reason)}
                           />
                         )}

@@ -22,13 +22,7 @@ export function TextActions({ violation }: { violation: Violation }) {
       {copies.map(
         ({ label, text, Icon }) =>
           text && (
-            <Button
-              key={label}
-              size="sm"
-              variant="ghost"
-              icon={<Icon aria-hidden="true" className="size-3.5" />}
-              onClick={() => void copy(text)}
-            >
+            <Button key={label} size="sm" variant="ghost" icon={Icon} onClick={() => void copy(text)}>
               {t(label)}
             </Button>
           ),
