@@ -7,11 +7,12 @@ import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
 import { describeError } from './describe-error.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { SkeletonLines } from './Skeleton.tsx'
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T>
-  /** In the shape of the content. */
-  skeleton: ReactNode
+  /** In the shape of the content. Without it a few lines. */
+  skeleton?: ReactNode
   notFound?: string
   inSection?: boolean
   children: (data: T) => ReactNode
@@ -37,7 +38,7 @@ export function QueryState<T>({ query, skeleton, notFound, inSection, children }
     <div aria-busy="true" className={inSection ? 'grid gap-3' : undefined}>
       <RetryNotice query={query} inSection={inSection} />
       <span className="sr-only">{t('loading')}</span>
-      {skeleton}
+      {skeleton ?? <SkeletonLines lines={inSection ? 3 : 8} className={inSection ? undefined : 'p-6'} />}
     </div>
   )
 }

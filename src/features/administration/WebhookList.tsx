@@ -81,7 +81,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   const t = useText()
   const query = useQuery(administrationQueries.deliveries(webhookId))
   return (
-    <QueryState query={query} inSection skeleton={<SkeletonLines lines={2} />}>
+    <QueryState query={query} inSection>
       {({ items }) =>
         items.length === 0 ? (
           <p className="text-sm text-quiet">{t('admin.deliveries.none')}</p>

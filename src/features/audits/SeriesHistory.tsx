@@ -4,7 +4,6 @@ import { auditQueries } from '../../api/audits.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td, Th } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
@@ -15,7 +14,7 @@ export function SeriesHistory({ auditId, series }: { auditId: string; series: st
   const t = useText()
   const scans = useQuery(auditQueries.scans(auditId))
   return (
-    <QueryState query={scans} inSection skeleton={<SkeletonLines lines={3} />}>
+    <QueryState query={scans} inSection>
       {(list) => {
         const most = Math.max(1, ...list.map(({ total_violations }) => total_violations))
         return (

@@ -34,7 +34,6 @@ interface ListedProps {
 
 // Typed as text, because features do not import each other.
 const generateStart: string = '/generate'
-const skeleton = <SkeletonLines lines={8} className="p-6" />
 
 /** The documents of the workspace, or of this browser where the service cannot list them, and a form to open any by its id. */
 export function DocumentsPage() {
@@ -53,7 +52,7 @@ function WorkspaceDocuments(props: ListedProps) {
   const generatedAs = (id: string) => history?.find(({ documentId }) => documentId === id)
   return (
     <Page title={t('document.list')} actions={<DocumentIdForm />}>
-      <QueryState query={query} skeleton={skeleton}>
+      <QueryState query={query}>
         {({ pages }) => (
           <DocumentList
             {...props}
@@ -103,7 +102,7 @@ function BrowserDocuments(props: ListedProps) {
       actions={<DocumentIdForm />}
     >
       {history === null ? (
-        skeleton
+        <SkeletonLines lines={8} className="p-6" />
       ) : (
         <DocumentList
           {...props}

@@ -87,11 +87,7 @@ export function ComparePage() {
           title={t(isSuccess && others.length === 0 ? 'compare.only_one' : 'compare.choose.help')}
         />
       ) : (
-        <QueryState
-          query={comparison}
-          notFound={t('triage.no_audit')}
-          skeleton={<SkeletonLines lines={8} className="p-6" />}
-        >
+        <QueryState query={comparison} notFound={t('triage.no_audit')}>
           {({ items, matched_by, next_cursor }) => (
             <div aria-busy={comparison.isPlaceholderData}>
               {matched_by === 'text' && (

@@ -11,7 +11,6 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { errorSentence } from '../../ui/describe-error.ts'
 import { describeMessages } from '../../ui/describe-message.ts'
@@ -25,7 +24,7 @@ export function ImportList() {
       <h2 id="last-imports" className="mb-2 text-lg font-semibold">
         {t('import.last')}
       </h2>
-      <QueryState query={jobs} inSection skeleton={<SkeletonLines lines={6} />}>
+      <QueryState query={jobs} inSection>
         {(list) =>
           list.length === 0 ? (
             <EmptyState inSection title={t('import.none')} />
@@ -168,7 +167,7 @@ function TakeBackDialog({ job, onClose }: { job: ImportJob; onClose: () => void 
         </>
       }
     >
-      <QueryState query={additions} inSection skeleton={<SkeletonLines lines={2} />}>
+      <QueryState query={additions} inSection>
         {() => (
           <div className="grid gap-2 wrap-anywhere">
             <p>{t('import.take_back.question', { name: job.audit_name, count: formatNumber(violations) })}</p>

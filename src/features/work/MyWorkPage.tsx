@@ -14,7 +14,6 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { SkeletonLines } from '../../ui/Skeleton.tsx'
 
 /** What waits for the owner of the key: assigned to them, replaced by others, commented by others. */
 export function MyWorkPage() {
@@ -22,9 +21,7 @@ export function MyWorkPage() {
   const query = useQuery(myWorkQuery())
   return (
     <Page title={t('nav.my_work')}>
-      <QueryState query={query} skeleton={<SkeletonLines lines={8} className="p-6" />}>
-        {(work) => (isNothing(work) ? <Nothing /> : <Work work={work} />)}
-      </QueryState>
+      <QueryState query={query}>{(work) => (isNothing(work) ? <Nothing /> : <Work work={work} />)}</QueryState>
     </Page>
   )
 }

@@ -14,7 +14,6 @@ import { formatDay, formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 
 /** Who decided how much in an audit, in total and by day, and for which standard reasons was dismissed. */
@@ -35,11 +34,7 @@ export function ActivityPage() {
         </Link>
       }
     >
-      <QueryState
-        query={activity}
-        notFound={t('triage.no_audit')}
-        skeleton={<SkeletonLines lines={8} className="p-6" />}
-      >
+      <QueryState query={activity} notFound={t('triage.no_audit')}>
         {({ items, by_reason }) =>
           items.length === 0 ? (
             <EmptyState title={t('activity.empty')} />
