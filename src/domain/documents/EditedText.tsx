@@ -12,25 +12,12 @@ import { notify } from '../../ui/toasts.ts'
 import { TextArea } from '../../ui/TextInput.tsx'
 import { DocumentText } from './DocumentText.tsx'
 
-type DocumentVersion = 'edited' | 'original'
+export type DocumentEditor = ReturnType<typeof useDocumentEditor>
 
 /** Whether a document is being edited, and which version of it is shown. */
-export interface DocumentEditor {
-  edit: DocumentEdit | null
-  onEdit: (edit: DocumentEdit | null) => void
-  editing: boolean
-  start: () => void
-  stop: () => void
-  version: DocumentVersion
-  onVersion: (version: DocumentVersion) => void
-}
-
-export function useDocumentEditor([edit, onEdit]: readonly [
-  DocumentEdit | null,
-  (edit: DocumentEdit | null) => void,
-]): DocumentEditor {
+export function useDocumentEditor([edit, onEdit]: readonly [DocumentEdit | null, (edit: DocumentEdit | null) => void]) {
   const [editing, setEditing] = useState(false)
-  const [version, onVersion] = useState<DocumentVersion>('edited')
+  const [version, onVersion] = useState<'edited' | 'original'>('edited')
   const opener = useRef<Element | null>(null)
   const start = () => {
     opener.current = document.activeElement
@@ -126,14 +113,9 @@ function TextEditor({ written, editor: { edit, onEdit, stop }, language }: TextE
   )
 }
 
-/** The edited text, or the service's text if it was not edited. */
-export function editedContent(original: DocumentContent, edit: DocumentEdit | null): DocumentContent {
-  return edit === null ? original : { generatedOutput: edit.text }
-}
-
-/** What is shown, copied and downloaded. */
+/** What is shown, copied and downloaded: the edited text, if there is one. */
 export function shownContent(original: DocumentContent, { edit, version }: DocumentEditor): DocumentContent {
-  return version === 'original' ? original : editedContent(original, edit)
+  return version === 'original' || edit === null ? original : edit
 }
 
 /** A changed heading renames the document. */

@@ -2,17 +2,21 @@ import { isRecord } from '../is-record.ts'
 
 /** The three fields in which a service may put the text. */
 export interface DocumentContent {
+  /** Of an edit, which has none of the others. */
+  text?: string
   generatedOutput?: string | null
   rawDocument?: string | null
   document?: readonly unknown[] | null
 }
 
-/** The first of the three that is not empty. Null if all are. */
+/** The text of an edit, or the first of the three that is not empty. Null if all are. */
 export function readableContent({
+  text,
   generatedOutput,
   rawDocument,
   document,
 }: DocumentContent): { text: string } | { elements: readonly unknown[] } | null {
+  if (text?.trim()) return { text }
   if (generatedOutput?.trim()) return { text: generatedOutput }
   if (rawDocument?.trim()) return { text: rawDocument }
   const elements = document?.filter((element) => !isEmpty(element)) ?? []

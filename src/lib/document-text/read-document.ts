@@ -8,20 +8,15 @@ import { linkify } from '../linkify.ts'
 /** Longer texts are shown as plain text: rendering a megabyte of HTML would block the page for seconds. */
 const maxFormattedChars = 500_000
 
-const read = new Map<unknown, readonly DocumentElement[]>()
-const maxRead = 50
+const read = new WeakMap<DocumentContent, readonly DocumentElement[]>()
 
-/** The blocks of a document. Each is parsed once, wherever it is shown. */
+/** The blocks of a document. Each is parsed once, wherever it is shown, and forgotten with its content. */
 export function readDocument(content: DocumentContent): readonly DocumentElement[] {
-  const found = readableContent(content)
-  if (!found) return []
-  const source = 'text' in found ? found.text : content.document
-  const known = read.get(source)
+  const known = read.get(content)
   if (known) return known
-  const [oldest] = read.keys()
-  if (read.size >= maxRead) read.delete(oldest)
-  const blocks = 'text' in found ? readText(found.text) : readStructure(found.elements)
-  read.set(source, blocks)
+  const found = readableContent(content)
+  const blocks = !found ? [] : 'text' in found ? readText(found.text) : readStructure(found.elements)
+  read.set(content, blocks)
   return blocks
 }
 

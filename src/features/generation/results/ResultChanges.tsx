@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useDocumentEdit } from '../../../api/document-history.ts'
 import { documentQueries } from '../../../api/documents.ts'
 import { violationQueries } from '../../../api/violations.ts'
-import { editedContent } from '../../../domain/documents/EditedText.tsx'
 import type { DocumentContent } from '../../../lib/document-text/document-content.ts'
 import { readDocument } from '../../../lib/document-text/read-document.ts'
 import { toPlain } from '../../../lib/document-text/to-plain.ts'
@@ -30,7 +29,7 @@ export function ResultChanges({ violationId, earlier, content, language }: Resul
   const found = useQuery({ ...violationQueries.detail(violationId ?? ''), enabled: violationId !== null }).data
   const version = useQuery({ ...documentQueries.detail(documentId), enabled: earlier !== null }).data
   const [edit] = useDocumentEdit(documentId)
-  const before = version ? toPlain(readDocument(editedContent(version, edit))) : (found?.violating_text ?? '')
+  const before = version ? toPlain(readDocument(edit ?? version)) : (found?.violating_text ?? '')
   const after = toPlain(readDocument(content))
   const segments = useMemo(() => wordChanges(before.trim(), after.trim()).segments, [before, after])
   if (earlier && !version) return null
