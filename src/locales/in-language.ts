@@ -1,13 +1,18 @@
 import { languageTag } from '../lib/language-key.ts'
-import { languageInForce } from './i18n.ts'
+import { readerLanguages } from './i18n.ts'
 
-/** The item in the preferred language, else in the reader's, else in English, else the first. */
+/** The first preferred language that there is, else one of the reader's languages, else English, else any. */
+export function chooseLanguage(
+  languages: readonly string[],
+  wanted: readonly string[],
+  known: readonly string[] = readerLanguages(),
+): string {
+  const own = known.map((tag) => languages.find((key) => languageTag(key) === tag))
+  return [...wanted, ...own, 'EN'].find((key) => key !== undefined && languages.includes(key)) ?? languages[0] ?? 'EN'
+}
+
+/** The item in the language that is chosen for it. */
 export function inLanguage<T extends { languageKey: string }>(metas: readonly T[], wanted = ''): T | undefined {
-  const own = languageInForce()
-  return (
-    metas.find(({ languageKey }) => languageKey === wanted) ??
-    metas.find(({ languageKey }) => languageTag(languageKey) === own) ??
-    metas.find(({ languageKey }) => languageKey === 'EN') ??
-    metas[0]
-  )
+  const keys = metas.map(({ languageKey }) => languageKey)
+  return metas[keys.indexOf(chooseLanguage(keys, [wanted]))]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, isUnderWay, newGeneration, variantsFor } from './document-variants.ts'
+import { chooseLanguage } from '../../locales/in-language.ts'
+import { isUnderWay, newGeneration, variantsFor } from './document-variants.ts'
 
 const meta = (toneOfVoiceId: string, languageKey: 'EN' | 'NL') => ({
   id: `${toneOfVoiceId}-${languageKey}`,

@@ -3,8 +3,6 @@ import type { Decimal } from '../../lib/form/parse-number.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Template, ToneOfVoice } from '../../../contract/openapi.gen.ts'
-import { languageTag } from '../../lib/language-key.ts'
-import { readerLanguages } from '../../locales/i18n.ts'
 
 export const maxTones = 4
 
@@ -113,21 +111,6 @@ export function isUnderWay(generation: Generation, all: readonly Generation[]): 
       one.input === generation.input &&
       one.violation_id === generation.violation_id,
   )
-}
-
-/** The first preferred language that the template has, else one of the reader's languages, else English, else any. */
-export function chooseLanguage(
-  languages: readonly string[],
-  wanted: readonly string[],
-  known: readonly string[] = readerLanguages(),
-): string {
-  const found = wanted.find((key) => languages.includes(key))
-  if (found !== undefined) return found
-  for (const tag of known) {
-    const match = languages.find((key) => languageTag(key) === tag)
-    if (match !== undefined) return match
-  }
-  return languages.includes('EN') ? 'EN' : (languages[0] ?? 'EN')
 }
 
 export type Version = Generation & { documentId: string }
