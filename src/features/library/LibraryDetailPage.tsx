@@ -15,7 +15,7 @@ import { inLanguage } from '../../locales/in-language.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Page, PageSection } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -68,19 +68,13 @@ function TemplateInLanguage({ template, languageKey }: { template: NamedTemplate
   const steps = template.commands.filter((command) => command.languageKey === languageKey)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(14rem,1fr)]">
-      <section aria-labelledby="template-form" className="grid gap-4">
-        <h2 id="template-form" className="text-lg font-semibold">
-          {t('library.form')}
-        </h2>
+      <PageSection id="template-form" title={t('library.form')}>
         {metas.length === 0 && <p className="text-quiet">{t('library.form.none')}</p>}
         {metas.map((meta) => (
           <FormPreview key={meta.id} form={meta.form} languageKey={languageKey} />
         ))}
-      </section>
-      <section aria-labelledby="template-steps" className="grid gap-4">
-        <h2 id="template-steps" className="text-lg font-semibold">
-          {t('library.steps')}
-        </h2>
+      </PageSection>
+      <PageSection id="template-steps" title={t('library.steps')}>
         {steps.length === 0 && <p className="text-quiet">{t('library.steps.none')}</p>}
         <ol className="grid gap-2.5">
           {steps.map((step, index) => (
@@ -99,7 +93,7 @@ function TemplateInLanguage({ template, languageKey }: { template: NamedTemplate
             </li>
           ))}
         </ol>
-      </section>
+      </PageSection>
     </div>
   )
 }
@@ -136,10 +130,7 @@ function ToneInLanguage({ meta: { description, content, languageKey } }: { meta:
           {description}
         </p>
       )}
-      <section aria-labelledby="guidelines" className="grid gap-3">
-        <h2 id="guidelines" className="text-lg font-semibold">
-          {t('library.guidelines')}
-        </h2>
+      <PageSection id="guidelines" title={t('library.guidelines')}>
         {content?.trim() ? (
           <DocumentText
             content={{ generatedOutput: content }}
@@ -150,7 +141,7 @@ function ToneInLanguage({ meta: { description, content, languageKey } }: { meta:
         ) : (
           <p className="text-quiet">{t('library.guidelines.none')}</p>
         )}
-      </section>
+      </PageSection>
     </div>
   )
 }
