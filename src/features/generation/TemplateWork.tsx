@@ -55,7 +55,8 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
   const violationId = search.violation || null
   const draft = draftOf(connection.id, template.id, language, start.origin)
 
-  const send = useSend({ template, language, variants, send_empty: choices.send_empty, violationId })
+  const isOpen = () => results.current !== null
+  const send = useSend({ template, language, variants, send_empty: choices.send_empty, violationId, isOpen })
   const onSend: SendValues = (fields, values) => {
     const sent = send(fields, values)
     // If the results are below the form, scrolls to them.

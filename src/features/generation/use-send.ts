@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { submitGeneration } from '../../api/generate-document.ts'
 import { forgetGeneration, type Generation, generationsOf, readGeneration } from '../../api/generations.ts'
@@ -23,21 +22,15 @@ interface SendOptions {
   variants: readonly Variant[]
   send_empty: boolean
   violationId: string | null
+  /** Whether the form can still show errors. */
+  isOpen: () => boolean
 }
 
 /** Sends one request per cell. Returns the errors of a 422 for the open form. All other outcomes are shown in the results. */
-export function useSend({ template, language, variants, send_empty, violationId }: SendOptions) {
+export function useSend({ template, language, variants, send_empty, violationId, isOpen }: SendOptions) {
   const t = useText()
   const client = useQueryClient()
   const connection = useConnection()
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
-
   const submit = async (generation: Generation): Promise<Generation | undefined> => {
     await submitGeneration(client, connection.id, generation)
     return readGeneration(connection.id, generation.id)
@@ -64,7 +57,7 @@ export function useSend({ template, language, variants, send_empty, violationId 
     const accepted = done.filter((one) => one?.state === 'accepted').length
     if (accepted > 0) notify(t('generate.accepted', { count: accepted }))
     // If the form was closed, its errors stay with the results.
-    if (!here.current) return null
+    if (!isOpen()) return null
     const refused = done.filter(
       (one) => one?.state === 'refused' && one.language_key === language && (one.problem?.items.length ?? 0) > 0,
     )
