@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { countUnsent } from '../../api/outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { hasUnsentChanges } from '../../api/outbox-entry.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { erasePersisted, persistedNames } from '../../lib/persisted-database.ts'
 import { eraseRaw, namesIn } from '../../lib/storage.ts'
@@ -142,6 +143,8 @@ interface EraseDialogProps {
 /** Asks before what this browser keeps for a connection is erased. */
 export function EraseDialog({ connection: { id, label }, isDisconnect = false, onClose }: EraseDialogProps) {
   const t = useText()
+  const { offers } = useExtensions()
+  const { active } = useStore(connections)
   const erase = async () => {
     await (isDisconnect ? disconnect(id) : eraseAllPersisted(id))
     notify(t(isDisconnect ? 'settings.disconnect.done' : 'settings.data.erased', { label }))
@@ -170,7 +173,9 @@ export function EraseDialog({ connection: { id, label }, isDisconnect = false, o
           <li>{t('settings.erase.runs')}</li>
         </ul>
         {!isDisconnect && <p>{t('settings.data.erase.kept')}</p>}
-        <p className="text-quiet">{t('settings.erase.stays')}</p>
+        <p className="text-quiet">
+          {t('settings.erase.stays')} {!(id === active?.id && offers('documents')) && t('settings.erase.by_id')}
+        </p>
       </div>
     </ConfirmDialog>
   )
