@@ -1,3 +1,5 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+
 /*
  * Addresses stay readable: `?search=2024&page=2`, without the JSON quotes of the router's own parser. Every value is a text, and
  * these functions convert it to the page's type or its default. A name that is there several times is one text with a line for each value.
@@ -21,6 +23,14 @@ export function stringifySearch(search: SearchInput): string {
 
 export function readText(value: unknown, otherwise = ''): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise
+}
+
+/** The parameters of a page that are all texts, by their defaults. */
+export function readTexts<Search extends Record<string, string>>(defaults: Search) {
+  return (search: Partial<Search> & SearchSchemaInput): Search => ({
+    ...defaults,
+    ...Object.fromEntries(Object.keys(defaults).map((name) => [name, readText(search[name])])),
+  })
 }
 
 export function readInteger(value: unknown, limits: { min?: number; max?: number; otherwise?: number } = {}): number {

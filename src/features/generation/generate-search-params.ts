@@ -1,20 +1,12 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
-import { readText } from '../../lib/search-params.ts'
+import { readTexts } from '../../lib/search-params.ts'
 
-export interface GenerateSearch {
-  language_key: string
+/** Of all pages that generate. */
+export const generateSearchDefaults = {
+  language_key: '',
   /** The id of a document whose input fills the form. */
-  from: string
+  from: '',
   /** The id of a violation to draft a fix for. */
-  violation: string
+  violation: '',
 }
-
-export const generateSearchDefaults: GenerateSearch = { language_key: '', from: '', violation: '' }
-
-export function readGenerateSearch(search: Partial<GenerateSearch> & SearchSchemaInput): GenerateSearch {
-  return {
-    language_key: readText(search.language_key),
-    from: readText(search.from),
-    violation: readText(search.violation),
-  }
-}
+export type GenerateSearch = typeof generateSearchDefaults
+export const readGenerateSearch = readTexts(generateSearchDefaults)

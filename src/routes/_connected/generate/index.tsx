@@ -1,12 +1,12 @@
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
 import { GeneratePage } from '../../../features/generation/GeneratePage.tsx'
-import { readText } from '../../../lib/search-params.ts'
+import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search-params.ts'
 import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
 
 export const Route = createFileRoute('/_connected/generate/')({
-  validateSearch: ({ violation }: { violation?: string } & SearchSchemaInput) => ({ violation: readText(violation) }),
-  search: { middlewares: [stripSearchParams({ violation: '' })] },
+  validateSearch: readGenerateSearch,
+  search: { middlewares: [stripSearchParams(generateSearchDefaults)] },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(templateQueries.list())
   },
