@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { Children, createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import { ChevronRightIcon } from 'lucide-react'
 import { useText } from '../locales/text.ts'
@@ -11,7 +11,7 @@ export interface PageProps {
   /** Shown beside the title in a lighter colour. */
   meta?: ReactNode
   /** Links shown before the title. */
-  breadcrumb?: readonly ReactNode[]
+  breadcrumb?: ReactNode
   actions?: ReactNode
   /** Under the title, above the line: progress, filters. */
   header?: ReactNode
@@ -26,19 +26,10 @@ export interface PageProps {
 const toolsClass = 'no-print flex shrink-0 items-center gap-1 max-lg:hidden'
 
 let opened = false
-const noBreadcrumb: readonly ReactNode[] = []
 
-export function Page({
-  title,
-  meta,
-  breadcrumb = noBreadcrumb,
-  actions,
-  header,
-  fill = false,
-  subject = '',
-  children,
-}: PageProps) {
+export function Page({ title, meta, breadcrumb, actions, header, fill = false, subject = '', children }: PageProps) {
   const tools = useContext(PageToolsContext)
+  const links = Children.toArray(breadcrumb)
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,9 +47,9 @@ export function Page({
   return (
     <div className={cx('flex min-w-0 flex-col', fill && 'lg:h-dvh')}>
       <header className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line px-5 pt-3 pb-3.5 lg:px-6">
-        {breadcrumb.length > 0 && (
+        {links.length > 0 && (
           <div className="flex min-h-9 items-center justify-between gap-3">
-            <Breadcrumb links={breadcrumb} title={title} />
+            <Breadcrumb links={links} title={title} />
             <div className={toolsClass}>{tools}</div>
           </div>
         )}
@@ -69,10 +60,10 @@ export function Page({
             </h1>
             {meta && <div className="text-quiet lg:min-w-64 lg:flex-1">{meta}</div>}
           </div>
-          {(actions || breadcrumb.length === 0) && (
+          {(actions || links.length === 0) && (
             <div className="no-print flex flex-wrap items-center gap-2">
               {actions}
-              {breadcrumb.length === 0 && <div className={toolsClass}>{tools}</div>}
+              {links.length === 0 && <div className={toolsClass}>{tools}</div>}
             </div>
           )}
         </div>

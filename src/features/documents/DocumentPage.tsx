@@ -64,11 +64,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
     <Page
       title={title}
       subject={documentId}
-      breadcrumb={[
-        <Link key="documents" to="/documents">
-          {t('nav.documents')}
-        </Link>,
-      ]}
+      breadcrumb={<Link to="/documents">{t('nav.documents')}</Link>}
       actions={
         <>
           {document && awaited.state === 'written' && (

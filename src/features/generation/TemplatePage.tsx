@@ -47,7 +47,7 @@ export function TemplateFrame({ templateId, language_key, title, actions, childr
             {name ?? templateId}
           </Link>
         ),
-      ].filter((link) => link !== false)}
+      ]}
       meta={template.data && t('generate.languages', { count: languagesOf(template.data).length })}
       actions={actions}
     >

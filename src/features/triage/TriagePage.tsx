@@ -61,11 +61,7 @@ const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditI
         fill
         title={audit?.name ?? t('triage.audit')}
         subject={auditId}
-        breadcrumb={[
-          <Link key="audits" to="/audits">
-            {t('nav.audits')}
-          </Link>,
-        ]}
+        breadcrumb={<Link to="/audits">{t('nav.audits')}</Link>}
         meta={
           audit && (
             // One line on a large screen: a part that does not fit is on the next line, which is not shown.

@@ -38,7 +38,7 @@ export function ViolationPage() {
           {t('nav.audits')}
         </Link>,
         violation && violation.audit_id !== null && <AuditLink key="audit" auditId={violation.audit_id} />,
-      ].filter(Boolean)}
+      ]}
       meta={
         violation && (
           <span className="flex items-center gap-2.5">
