@@ -10,7 +10,6 @@ import { type Translate, useText } from '../../locales/text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { chooseLanguage } from '../../locales/in-language.ts'
 import { formIn, languagesOf } from './document-variants.ts'
 import { TemplatePicker } from './pickers.tsx'
@@ -34,7 +33,7 @@ export function GeneratePage() {
             onPick={(templateId) => void navigate({ to: '/generate/$templateId', params: { templateId }, search })}
           />
         </div>
-        <QueryState query={templates} skeleton={<CardSkeletons />}>
+        <QueryState query={templates}>
           {(all) => {
             const best = violation ? bestFor(all) : undefined
             if (best)
@@ -84,16 +83,6 @@ function TemplateCard({ template, search }: { template: NamedTemplate; search: {
         <span className="text-sm text-quiet">{languages.map(languageName).join(' · ')}</span>
       </Link>
     </li>
-  )
-}
-
-function CardSkeletons() {
-  return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-28 rounded-xl" />
-      ))}
-    </div>
   )
 }
 

@@ -21,7 +21,6 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useChangeSearch } from '../../ui/use-change-search.ts'
 import { FormPreview } from './FormPreview.tsx'
-import { LibrarySkeleton } from './LibraryListPage.tsx'
 
 /** A template with its form and its steps, in each language. */
 export function TemplatePage() {
@@ -203,10 +202,10 @@ function LibraryDetailPage<T>(props: LibraryDetailPageProps<T>) {
       title={title || t(`library.${noun}`)}
       subject={id}
       meta={itemKey && <code className="font-mono text-sm">{itemKey}</code>}
-      breadcrumb={[list]}
+      breadcrumb={list}
       actions={actions}
     >
-      <QueryState query={query} notFound={t(`library.${noun}.not_found`)} skeleton={<LibrarySkeleton />}>
+      <QueryState query={query} notFound={t(`library.${noun}.not_found`)}>
         {(item) => (
           <div className="grid gap-6 p-5 lg:p-6">
             {shown !== undefined && metas && <LanguageChoice metas={metas} value={shown} />}

@@ -19,7 +19,6 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ListSearch } from '../../ui/SearchInput.tsx'
 import { useChangeSearch } from '../../ui/use-change-search.ts'
 import { tip } from '../../ui/TipLayer.tsx'
@@ -113,7 +112,7 @@ function LibraryListPage<T extends { id: string }>({ noun, Icon, query, rowOf }:
   const title = t(`library.${noun}`)
   return (
     <Page title={title}>
-      <QueryState query={query} skeleton={<LibrarySkeleton />}>
+      <QueryState query={query}>
         {(items) => {
           if (items.length === 0) {
             return (
@@ -204,19 +203,5 @@ function LanguageBadges({ metas }: { metas: readonly { languageKey: string }[] }
       ))}
       {keys.length > badgesInSight && <li className="text-sm">+{keys.length - badgesInSight}</li>}
     </ul>
-  )
-}
-
-export function LibrarySkeleton() {
-  return (
-    <div className="grid gap-6 px-5 py-3 lg:px-6">
-      <Skeleton className="h-9 w-full sm:w-80" />
-      {Array.from({ length: 7 }, (_, index) => (
-        <div key={index} className="grid gap-2">
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-3 w-80 max-w-full" />
-        </div>
-      ))}
-    </div>
   )
 }
