@@ -1,5 +1,6 @@
 import type { WordSegment } from '../lib/word-changes.ts'
 
+const edge = 'box-decoration-clone rounded-[3px] px-0.5 py-px forced-colors:outline'
 const looks = { removed: 'bg-removed-wash text-removed line-through', added: 'bg-added-wash text-added no-underline' }
 
 /** Removed words struck through, added words marked. */
@@ -9,10 +10,7 @@ export function ChangedWords({ segments }: { segments: readonly WordSegment[] })
     const Mark = kind === 'removed' ? 'del' : 'ins'
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the segments of one text never move
-      <Mark
-        key={index}
-        className={`rounded-[3px] box-decoration-clone px-0.5 py-px forced-colors:outline ${looks[kind]}`}
-      >
+      <Mark key={index} className={`${looks[kind]} ${edge}`}>
         {text}
       </Mark>
     )
