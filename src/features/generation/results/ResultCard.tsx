@@ -19,6 +19,7 @@ import { DocumentMenus } from '../../../domain/documents/DocumentMenus.tsx'
 import { DocumentInput } from '../../../domain/documents/DocumentInput.tsx'
 import { DocumentWaiting } from '../../../domain/documents/DocumentWaiting.tsx'
 import { EditedText, shownContent, shownTitle, useDocumentEditor } from '../../../domain/documents/EditedText.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
@@ -94,7 +95,7 @@ function AwaitedResult(props: AwaitedResultProps) {
   const awaited = useAwaitedDocument(documentId, { since, isStopped: generation.stopped })
   const { waiting, state, query, stop, resume } = awaited
   const listed = useListedDocument(documentId, waiting === 'asking')
-  const { data: document, error } = query
+  const document = query.data
 
   const again = (
     <AgainButton variant="ghost" onClick={() => actions.onAgain(generation)}>
@@ -116,27 +117,20 @@ function AwaitedResult(props: AwaitedResultProps) {
           />
           {waiting !== 'asking' && <OpenLink documentId={documentId} />}
         </>
-      ) : document ? (
-        <>
-          <AlertBox>
-            <p dir="auto">{document.title}</p>
-            <p dir="auto" className="whitespace-pre-line break-words">
-              {document.rawDocument}
-            </p>
-          </AlertBox>
-          <div>{again}</div>
-        </>
-      ) : error ? (
-        <AlertBox>
-          <p>{errorSentence(error, t)}</p>
-          <div>
-            <Button size="sm" onClick={() => void query.refetch()}>
-              {t('try_again')}
-            </Button>
-          </div>
-        </AlertBox>
       ) : (
-        <SkeletonLines lines={4} />
+        <QueryState query={query} inSection>
+          {({ title, rawDocument }) => (
+            <>
+              <AlertBox>
+                <p dir="auto">{title}</p>
+                <p dir="auto" className="whitespace-pre-line break-words">
+                  {rawDocument}
+                </p>
+              </AlertBox>
+              <div>{again}</div>
+            </>
+          )}
+        </QueryState>
       )}
     </CardFrame>
   )
