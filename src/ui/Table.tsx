@@ -2,12 +2,29 @@ import { ArrowDownIcon, ArrowUpIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
-/** `label` is its accessible name. A table that is too wide scrolls by itself. */
-export function Table({ label, className, children, ...rest }: ComponentProps<'table'> & { label: string }) {
+interface TableProps {
+  /** Its accessible name. */
+  label: string
+  heads: readonly (string | Head | false)[]
+  /** Its rows. */
+  children: ReactNode
+}
+
+/** A table that is too wide scrolls by itself. */
+export function Table({ label, heads, children }: TableProps) {
+  const shown = heads.filter((head) => head !== false)
   return (
-    <div className="overflow-x-auto">
-      <table aria-label={label} {...rest} className={cx('w-full border-collapse text-start', className)}>
-        {children}
+    <div className="-mt-px overflow-x-auto">
+      <table aria-label={label} className="w-full border-collapse text-start">
+        <thead className="border-y border-line">
+          <tr>
+            {shown.map((head, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two columns may have one title
+              <Th key={index} {...(typeof head === 'string' ? { title: head } : head)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
       </table>
     </div>
   )
@@ -19,21 +36,24 @@ export function Td({ className, numeric, ...rest }: ComponentProps<'td'> & { num
   return <td {...rest} className={cx(cell, 'align-middle', numeric && 'text-end tabular-nums', className)} />
 }
 
-interface ThProps extends ComponentProps<'th'> {
+/** The head of a column. */
+interface Head {
+  title: string
+  className?: string
   numeric?: boolean
+  /** For assistive technology only. */
+  hideTitle?: boolean
   /** The current sort direction of this column, null if it is not sorted, undefined if it cannot be. */
   sorted?: 'ascending' | 'descending' | null
   onSort?: () => void
-  children: ReactNode
 }
 
-export function Th({ className, numeric, sorted, onSort, children, ...rest }: ThProps) {
+function Th({ title, className, numeric, hideTitle, sorted, onSort }: Head) {
   const Icon = sorted === 'descending' ? ArrowDownIcon : ArrowUpIcon
   return (
     <th
       scope="col"
       aria-sort={sorted ?? undefined}
-      {...rest}
       className={cx(
         cell,
         'py-2 text-xs font-medium whitespace-nowrap text-faint',
@@ -51,14 +71,14 @@ export function Th({ className, numeric, sorted, onSort, children, ...rest }: Th
             numeric && 'flex-row-reverse',
           )}
         >
-          {children}
+          {title}
           <Icon
             aria-hidden="true"
             className={cx('size-3.5', !sorted && 'opacity-0 group-hover:opacity-50 group-focus-visible:opacity-50')}
           />
         </button>
       ) : (
-        children
+        <span className={hideTitle ? 'sr-only' : undefined}>{title}</span>
       )}
     </th>
   )

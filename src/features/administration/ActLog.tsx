@@ -8,7 +8,7 @@ import { errorSentence } from '../../ui/describe-error.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Table, Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { notifyProblem } from '../../ui/toasts.ts'
 import { Section } from './Section.tsx'
@@ -51,33 +51,31 @@ export function ActLog() {
           if (acts.length === 0) return <p className="px-5 text-quiet lg:px-6">{t('admin.log.none')}</p>
           return (
             <>
-              <Table label={t('admin.log')}>
-                <thead className="border-y border-line">
-                  <tr>
-                    <Th>{t('admin.log.when')}</Th>
-                    <Th className="max-sm:hidden">{t('admin.log.who')}</Th>
-                    <Th>{t('admin.log.what')}</Th>
+              <Table
+                label={t('admin.log')}
+                heads={[
+                  t('admin.log.when'),
+                  { title: t('admin.log.who'), className: 'max-sm:hidden' },
+                  t('admin.log.what'),
+                ]}
+              >
+                {acts.map((act) => (
+                  <tr key={act.id} className="border-b border-line align-top">
+                    <Td className="text-quiet max-sm:align-top sm:whitespace-nowrap">
+                      <Time value={act.created_at} />
+                    </Td>
+                    <Td className="wrap-anywhere max-sm:hidden">{act.actor_email ?? t('admin.operator')}</Td>
+                    <Td className="wrap-anywhere">
+                      {actName(act.act, t)}
+                      <span className="block text-sm text-quiet">
+                        {[act.subject, act.detail].filter(Boolean).join(' · ')}
+                      </span>
+                      <span className="block text-sm text-quiet sm:hidden">
+                        {act.actor_email ?? t('admin.operator')}
+                      </span>
+                    </Td>
                   </tr>
-                </thead>
-                <tbody>
-                  {acts.map((act) => (
-                    <tr key={act.id} className="border-b border-line align-top">
-                      <Td className="text-quiet max-sm:align-top sm:whitespace-nowrap">
-                        <Time value={act.created_at} />
-                      </Td>
-                      <Td className="wrap-anywhere max-sm:hidden">{act.actor_email ?? t('admin.operator')}</Td>
-                      <Td className="wrap-anywhere">
-                        {actName(act.act, t)}
-                        <span className="block text-sm text-quiet">
-                          {[act.subject, act.detail].filter(Boolean).join(' · ')}
-                        </span>
-                        <span className="block text-sm text-quiet sm:hidden">
-                          {act.actor_email ?? t('admin.operator')}
-                        </span>
-                      </Td>
-                    </tr>
-                  ))}
-                </tbody>
+                ))}
               </Table>
               {query.hasNextPage && (
                 <Button

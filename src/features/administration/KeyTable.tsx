@@ -8,10 +8,12 @@ import { Ago, Time } from '../../ui/Time.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Table, Td } from '../../ui/Table.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { NewKeyDialog } from './CreateDialog.tsx'
 import { RemoveButton, Section } from './Section.tsx'
+
+const factNames = ['scopes', 'created', 'expires', 'last_used'] as const
 
 export function KeyTable() {
   const t = useText()
@@ -21,30 +23,22 @@ export function KeyTable() {
     <Section title={t('admin.keys')} create={{ text: t('admin.keys.new'), Dialog: NewKeyDialog }}>
       <QueryState query={query} inSection skeleton={<SkeletonLines lines={4} className="px-6" />}>
         {({ keys }) => (
-          <Table label={t('admin.keys')}>
-            <thead className="border-y border-line">
-              <tr>
-                <Th>{t('admin.log.who')}</Th>
-                {(['scopes', 'created', 'expires', 'last_used'] as const).map((name) => (
-                  <Th key={name} className="max-md:hidden">
-                    {t(`admin.${name}`)}
-                  </Th>
-                ))}
-                <Th>
-                  <span className="sr-only">{t('admin.revoke')}</span>
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {keys.map((key) => (
-                <KeyRow
-                  key={key.id}
-                  value={key}
-                  isInUse={keyInUse?.split('_')[1] === key.id}
-                  readAt={query.dataUpdatedAt}
-                />
-              ))}
-            </tbody>
+          <Table
+            label={t('admin.keys')}
+            heads={[
+              t('admin.log.who'),
+              ...factNames.map((name) => ({ title: t(`admin.${name}`), className: 'max-md:hidden' })),
+              { title: t('admin.revoke'), hideTitle: true },
+            ]}
+          >
+            {keys.map((key) => (
+              <KeyRow
+                key={key.id}
+                value={key}
+                isInUse={keyInUse?.split('_')[1] === key.id}
+                readAt={query.dataUpdatedAt}
+              />
+            ))}
           </Table>
         )}
       </QueryState>

@@ -13,7 +13,7 @@ import { formatDate, formatDuration, formatNumber, formatShare } from '../../lib
 import { type Translate, useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Table, Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
 import { type AskedChange, AuditDialog, AuditMenu } from './AuditMenu.tsx'
@@ -24,7 +24,7 @@ import type { useAuditProgress } from './use-audits.ts'
 interface Column {
   name: AuditColumn
   className?: string
-  isNumeric?: boolean
+  numeric?: boolean
   isQuiet?: boolean
   cell: (row: CellProps, t: Translate) => ReactNode
 }
@@ -53,7 +53,7 @@ const columns: Column[] = [
     name: 'duration',
     isQuiet: true,
     className: 'max-xl:hidden',
-    isNumeric: true,
+    numeric: true,
     cell: ({ audit }) => {
       const duration = auditDuration(audit)
       return duration !== null && formatDuration(duration)
@@ -63,7 +63,7 @@ const columns: Column[] = [
   {
     name: 'violations',
     className: 'max-sm:hidden',
-    isNumeric: true,
+    numeric: true,
     cell: ({ audit }) => formatNumber(audit.total_violations),
   },
   { name: 'progress', cell: progressCell },
@@ -91,39 +91,29 @@ export function AuditTable({ audits, series, progress, search, onSearch }: Audit
   }
   return (
     <>
-      <Table label={t('audits.title')}>
-        <thead className="border-y border-line">
-          <tr>
-            {columns.map(({ name, isNumeric, className }) => (
-              <Th
-                key={name}
-                numeric={isNumeric}
-                sorted={search.sort === name ? search.order : null}
-                onSort={() => sortBy(name)}
-                className={className}
-              >
-                {t(`audits.column.${name}`)}
-              </Th>
-            ))}
-            {isChangeable && (
-              <Th>
-                <span className="sr-only">{t('palette.actions')}</span>
-              </Th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {audits.map((audit) => (
-            <AuditRow
-              key={audit.id}
-              watch={progress.watch}
-              audit={audit}
-              scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
-              actions={isChangeable && <AuditMenu audit={audit} isArchived={search.archived} onAsk={setAsked} />}
-              wanted={progress.wanted(audit)}
-            />
-          ))}
-        </tbody>
+      <Table
+        label={t('audits.title')}
+        heads={[
+          ...columns.map(({ name, numeric, className }) => ({
+            title: t(`audits.column.${name}`),
+            numeric,
+            className,
+            sorted: search.sort === name ? search.order : null,
+            onSort: () => sortBy(name),
+          })),
+          isChangeable && { title: t('palette.actions'), hideTitle: true },
+        ]}
+      >
+        {audits.map((audit) => (
+          <AuditRow
+            key={audit.id}
+            watch={progress.watch}
+            audit={audit}
+            scans={series.get(seriesOf(audit) ?? '')?.count ?? 0}
+            actions={isChangeable && <AuditMenu audit={audit} isArchived={search.archived} onAsk={setAsked} />}
+            wanted={progress.wanted(audit)}
+          />
+        ))}
       </Table>
       {asked && <AuditDialog {...asked} onClose={() => setAsked(null)} />}
     </>
@@ -155,8 +145,8 @@ function AuditRow(props: AuditRowProps) {
   return (
     <>
       <tr ref={watch} data-id={audit.id} className="relative border-b border-line hover:bg-hover">
-        {columns.map(({ name, className, isNumeric, isQuiet, cell }) => (
-          <Td key={name} numeric={isNumeric} className={cx(isQuiet && 'whitespace-nowrap text-quiet', className)}>
+        {columns.map(({ name, className, numeric, isQuiet, cell }) => (
+          <Td key={name} numeric={numeric} className={cx(isQuiet && 'whitespace-nowrap text-quiet', className)}>
             {cell({ ...props, isOpen, onOpen }, t)}
           </Td>
         ))}

@@ -4,7 +4,7 @@ import { auditQueries } from '../../api/audits.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Table, Td } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 const changes = ['new', 'gone', 'unchanged'] as const
@@ -18,57 +18,51 @@ export function SeriesHistory({ auditId, series }: { auditId: string; series: st
       {(list) => {
         const most = Math.max(1, ...list.map(({ total_violations }) => total_violations))
         return (
-          <Table label={t('audits.series', { series })}>
-            <thead>
-              <tr>
-                <Th>{t('audits.column.created_at')}</Th>
-                <Th>{t('audits.column.name')}</Th>
-                <Th className="w-full">{t('audits.column.violations')}</Th>
+          <Table
+            label={t('audits.series', { series })}
+            heads={[
+              t('audits.column.created_at'),
+              t('audits.column.name'),
+              { title: t('audits.column.violations'), className: 'w-full' },
+              ...changes.map((change) => ({ title: t(`compare.${change}`), numeric: true })),
+            ]}
+          >
+            {list.map((scan) => (
+              <tr key={scan.audit_id} className="border-t border-line">
+                <Td className="whitespace-nowrap text-quiet">
+                  <Time value={scan.created_at} format={formatDate} />
+                </Td>
+                <Td className="min-w-48 wrap-anywhere">
+                  <Link to="/audits/$auditId" params={{ auditId: scan.audit_id }} className="hover:underline">
+                    {scan.name}
+                  </Link>
+                </Td>
+                <Td>
+                  <span className="flex items-center gap-2.5 tabular-nums">
+                    <span
+                      aria-hidden="true"
+                      className="h-1.5 rounded-full bg-faint"
+                      style={{ width: `${(scan.total_violations / most) * 80}%` }}
+                    />
+                    {formatNumber(scan.total_violations)}
+                  </span>
+                </Td>
                 {changes.map((change) => (
-                  <Th key={change} numeric>
-                    {t(`compare.${change}`)}
-                  </Th>
+                  <Td key={change} numeric>
+                    {scan[change] !== null && scan.previous_audit_id !== null && (
+                      <Link
+                        to="/audits/$auditId/compare"
+                        params={{ auditId: scan.audit_id }}
+                        search={{ with: scan.previous_audit_id, change }}
+                        className="hover:underline"
+                      >
+                        {formatNumber(scan[change])}
+                      </Link>
+                    )}
+                  </Td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {list.map((scan) => (
-                <tr key={scan.audit_id} className="border-t border-line">
-                  <Td className="whitespace-nowrap text-quiet">
-                    <Time value={scan.created_at} format={formatDate} />
-                  </Td>
-                  <Td className="min-w-48 wrap-anywhere">
-                    <Link to="/audits/$auditId" params={{ auditId: scan.audit_id }} className="hover:underline">
-                      {scan.name}
-                    </Link>
-                  </Td>
-                  <Td>
-                    <span className="flex items-center gap-2.5 tabular-nums">
-                      <span
-                        aria-hidden="true"
-                        className="h-1.5 rounded-full bg-faint"
-                        style={{ width: `${(scan.total_violations / most) * 80}%` }}
-                      />
-                      {formatNumber(scan.total_violations)}
-                    </span>
-                  </Td>
-                  {changes.map((change) => (
-                    <Td key={change} numeric>
-                      {scan[change] !== null && scan.previous_audit_id !== null && (
-                        <Link
-                          to="/audits/$auditId/compare"
-                          params={{ auditId: scan.audit_id }}
-                          search={{ with: scan.previous_audit_id, change }}
-                          className="hover:underline"
-                        >
-                          {formatNumber(scan[change])}
-                        </Link>
-                      )}
-                    </Td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            ))}
           </Table>
         )
       }}

@@ -20,7 +20,7 @@ import { Page } from '../../ui/Page.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { Table, Th } from '../../ui/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useChangeSearch } from '../../ui/use-change-search.ts'
 import { type DocumentEntry, filterEntries, readDocumentId, useEntryOf } from './document-entries.ts'
@@ -166,25 +166,21 @@ function DocumentList({ entries, isEmpty, isOfWorkspace = false, children, ...fi
           {t(isOfWorkspace ? 'document.list.none.workspace' : 'document.list.none.help')}
         </EmptyState>
       ) : (
-        <Table label={t('document.list')}>
-          <thead className="border-b border-line">
-            <tr>
-              <Th>{t('document.column.title')}</Th>
-              {isOfWorkspace && <Th className="max-md:hidden">{t('document.state')}</Th>}
-              <Th className="max-md:hidden">{t('document.template')}</Th>
-              <Th className="max-lg:hidden">{t('document.language')}</Th>
-              <Th className="max-lg:hidden">{t(isOfWorkspace ? 'document.requested_by' : 'document.tone')}</Th>
-              <Th className="max-md:hidden">{t('document.created')}</Th>
-              <Th>
-                <span className="sr-only">{t('document.column.actions')}</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <DocumentRow key={entry.documentId} entry={entry} search={search.search} />
-            ))}
-          </tbody>
+        <Table
+          label={t('document.list')}
+          heads={[
+            t('document.column.title'),
+            isOfWorkspace && { title: t('document.state'), className: 'max-md:hidden' },
+            { title: t('document.template'), className: 'max-md:hidden' },
+            { title: t('document.language'), className: 'max-lg:hidden' },
+            { title: t(isOfWorkspace ? 'document.requested_by' : 'document.tone'), className: 'max-lg:hidden' },
+            { title: t('document.created'), className: 'max-md:hidden' },
+            { title: t('document.column.actions'), hideTitle: true },
+          ]}
+        >
+          {entries.map((entry) => (
+            <DocumentRow key={entry.documentId} entry={entry} search={search.search} />
+          ))}
         </Table>
       )}
       {children && <div className="p-5 text-center">{children}</div>}

@@ -21,7 +21,7 @@ import { Field } from '../../ui/Field.tsx'
 import { QueryError, QueryState } from '../../ui/QueryState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
-import { Table, Td, Th } from '../../ui/Table.tsx'
+import { Table, Td } from '../../ui/Table.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 
 const here = { from: '/audits/$auditId/compare', to: '.' } as const
@@ -167,43 +167,37 @@ interface ComparedTableProps {
 function ComparedTable({ auditId, other, change, rows }: ComparedTableProps) {
   const t = useText()
   return (
-    <Table label={t(`compare.${change}`)}>
-      <thead>
-        <tr>
-          <Th>{t('compare.violation')}</Th>
-          {change !== 'new' && <Th>{t('compare.before')}</Th>}
-          {change !== 'gone' && <Th>{t('compare.now')}</Th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.violation_id} className="border-t border-line">
-            <Td>
-              <span className="grid gap-1 wrap-anywhere">
-                <ViolationLink auditId={change === 'gone' ? other : auditId} violationId={row.violation_id}>
-                  <bdi className="line-clamp-2 font-serif text-lg">{row.reason}</bdi>
-                </ViolationLink>
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
-                  <SeverityBadge severity={row.severity} />
-                  {[row.rule_name, row.asset_name ?? row.asset_url].filter(Boolean).join(' · ')}
-                </span>
+    <Table
+      label={t(`compare.${change}`)}
+      heads={[t('compare.violation'), change !== 'new' && t('compare.before'), change !== 'gone' && t('compare.now')]}
+    >
+      {rows.map((row) => (
+        <tr key={row.violation_id} className="border-t border-line">
+          <Td>
+            <span className="grid gap-1 wrap-anywhere">
+              <ViolationLink auditId={change === 'gone' ? other : auditId} violationId={row.violation_id}>
+                <bdi className="line-clamp-2 font-serif text-lg">{row.reason}</bdi>
+              </ViolationLink>
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+                <SeverityBadge severity={row.severity} />
+                {[row.rule_name, row.asset_name ?? row.asset_url].filter(Boolean).join(' · ')}
               </span>
+            </span>
+          </Td>
+          {change !== 'new' && (
+            <Td className="whitespace-nowrap">
+              {row.previous_violation_id && row.state_before && (
+                <ViolationLink auditId={other} violationId={row.previous_violation_id}>
+                  <StateDot review_state={row.state_before} />
+                </ViolationLink>
+              )}
             </Td>
-            {change !== 'new' && (
-              <Td className="whitespace-nowrap">
-                {row.previous_violation_id && row.state_before && (
-                  <ViolationLink auditId={other} violationId={row.previous_violation_id}>
-                    <StateDot review_state={row.state_before} />
-                  </ViolationLink>
-                )}
-              </Td>
-            )}
-            {change !== 'gone' && (
-              <Td className="whitespace-nowrap">{row.state_now && <StateDot review_state={row.state_now} />}</Td>
-            )}
-          </tr>
-        ))}
-      </tbody>
+          )}
+          {change !== 'gone' && (
+            <Td className="whitespace-nowrap">{row.state_now && <StateDot review_state={row.state_now} />}</Td>
+          )}
+        </tr>
+      ))}
     </Table>
   )
 }

@@ -14,7 +14,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { Table, Td, Th } from '../../../ui/Table.tsx'
+import { Table, Td } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { type CsvRow, type CsvRun, type RowState, retryable } from './csv-run.ts'
 import { languageColumn, toneColumn } from './map-columns.ts'
@@ -71,64 +71,60 @@ export function CsvRows({ mapping, fields, rows: all, onEditRow }: CsvRowsProps)
         />
         {pages > 1 && <Pagination page={at} pages={pages} onPage={(to) => setShown({ page: to, only })} />}
       </div>
-      <Table label={t('generate.csv.rows')}>
-        <thead>
-          <tr className="border-b border-line">
-            <Th numeric>{t('generate.csv.row')}</Th>
-            <Th>{t('generate.csv.state')}</Th>
-            {columns.map(({ index, label }) => (
-              <Th key={index}>{label}</Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown
-            .slice((at - 1) * rowsPerPage, at * rowsPerPage)
-            .map(({ index, cells, state, problem, notes, generation }) => (
-              <tr key={index} className="border-b border-line align-top">
-                <Td numeric className="w-0 align-top! text-faint">
-                  {formatNumber(index + 1)}
+      <Table
+        label={t('generate.csv.rows')}
+        heads={[
+          { title: t('generate.csv.row'), numeric: true },
+          t('generate.csv.state'),
+          ...columns.map(({ label }) => label),
+        ]}
+      >
+        {shown
+          .slice((at - 1) * rowsPerPage, at * rowsPerPage)
+          .map(({ index, cells, state, problem, notes, generation }) => (
+            <tr key={index} className="border-b border-line align-top">
+              <Td numeric className="w-0 align-top! text-faint">
+                {formatNumber(index + 1)}
+              </Td>
+              <Td className={cx('min-w-48 align-top!', columns.length > 0 && 'w-1/3')}>
+                <Badge tone={tones[state]}>{t(`generate.csv.state.${state}`)}</Badge>
+                {generation?.documentId && (
+                  <Link
+                    to="/documents/$documentId"
+                    params={{ documentId: generation.documentId }}
+                    dir="auto"
+                    className="ms-2 underline underline-offset-2"
+                  >
+                    {generation.title || t('generate.open')}
+                  </Link>
+                )}
+                {onEditRow && editable.has(state) && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t('generate.csv.edit', { number: index + 1 })}
+                    onClick={() => setEditedIndex(index)}
+                    className="-my-1.5 ms-1"
+                  >
+                    {t('document.edit')}
+                  </Button>
+                )}
+                {notes.length > 0 && <p className="mt-0.5 text-sm break-words text-quiet">{notes.join(' ')}</p>}
+                {problem && (
+                  <p dir="auto" className="mt-0.5 text-sm break-words text-danger">
+                    {problem}
+                  </p>
+                )}
+              </Td>
+              {columns.map((column) => (
+                <Td key={column.index} className="max-w-72 align-top!">
+                  <span dir="auto" className="line-clamp-2 break-words">
+                    {cells[column.index]}
+                  </span>
                 </Td>
-                <Td className={cx('min-w-48 align-top!', columns.length > 0 && 'w-1/3')}>
-                  <Badge tone={tones[state]}>{t(`generate.csv.state.${state}`)}</Badge>
-                  {generation?.documentId && (
-                    <Link
-                      to="/documents/$documentId"
-                      params={{ documentId: generation.documentId }}
-                      dir="auto"
-                      className="ms-2 underline underline-offset-2"
-                    >
-                      {generation.title || t('generate.open')}
-                    </Link>
-                  )}
-                  {onEditRow && editable.has(state) && (
-                    <Button
-                      size="sm"
-                      variant="ghost"
-                      aria-label={t('generate.csv.edit', { number: index + 1 })}
-                      onClick={() => setEditedIndex(index)}
-                      className="-my-1.5 ms-1"
-                    >
-                      {t('document.edit')}
-                    </Button>
-                  )}
-                  {notes.length > 0 && <p className="mt-0.5 text-sm break-words text-quiet">{notes.join(' ')}</p>}
-                  {problem && (
-                    <p dir="auto" className="mt-0.5 text-sm break-words text-danger">
-                      {problem}
-                    </p>
-                  )}
-                </Td>
-                {columns.map((column) => (
-                  <Td key={column.index} className="max-w-72 align-top!">
-                    <span dir="auto" className="line-clamp-2 break-words">
-                      {cells[column.index]}
-                    </span>
-                  </Td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
+              ))}
+            </tr>
+          ))}
       </Table>
       {edited && onEditRow && (
         <RowEditor
