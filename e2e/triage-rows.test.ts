@@ -24,7 +24,8 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
 ] as const) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport })
+    // Without events a colleague’s decision is shown after up to 30 seconds.
+    test.use({ viewport, extensions: 'own' })
 
     for (const view of ['rows', 'groups'] as const) {
       test(`all rows have one height in the view of ${view}, also after a colleague’s decision`, async ({
