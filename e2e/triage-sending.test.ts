@@ -57,7 +57,11 @@ test('a decision in one tab shows in another', async ({ page, context, workspace
   await expect(triage(other).rows).toHaveCount(3)
   await page.keyboard.press('j')
   await expect(triage(page).heading).toHaveText('Rule 01')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.keyboard.press('u')
+  await sent
+  // Without events a tab reads the list again when it is looked at.
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(triage(other).row('Finding 01')).toContainText('Urgent')
   await expect(triage(other).state('Urgent')).toHaveAccessibleDescription('1')
 })
