@@ -1,6 +1,6 @@
 import type { ImportJob as ListedImport } from '../../contract/extensions.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { rowsOf, sql } from '../db/sql.ts'
+import { prepared, rowsOf, sql } from '../db/sql.ts'
 import { holds, type Job, LeaseLost } from '../jobs/jobs.ts'
 import { deleteInBatches } from '../retention/purge.ts'
 import type { Finding } from './finding.ts'
@@ -69,9 +69,11 @@ export async function insertStaged(
   rows: StagedFinding[],
 ): Promise<void> {
   const columns = sql`ordinal, violation_id, group_key, match_key, finding`
-  await tx.query(sql`
+  await tx.query(
+    prepared(sql`
     insert into staged_finding (workspace_id, import_id, ${columns})
-    select ${workspace_id}, ${id}, ${columns} from ${rowsOf(sql`staged_finding`, rows)}`)
+    select ${workspace_id}, ${id}, ${columns} from ${rowsOf(sql`staged_finding`, rows)}`),
+  )
 }
 
 export function removeStaged(db: Queryable, { workspace_id, id }: ImportJob): Promise<void> {
@@ -92,7 +94,8 @@ export async function readStaged(
   { workspace_id, id }: ImportJob,
   { after, limit }: { after: number; limit: number },
 ): Promise<PublishableFinding[]> {
-  return db.query<PublishableFinding>(sql`
+  return db.query<PublishableFinding>(
+    prepared(sql`
     select
       ordinal, violation_id, group_key, match_key, finding,
       -- Not \`exists\`, which the planner turns into a join with the whole import for every batch.
@@ -105,7 +108,8 @@ export async function readStaged(
     from staged_finding as staged
     where workspace_id = ${workspace_id} and import_id = ${id} and ordinal > ${after}
     order by ordinal
-    limit ${limit}`)
+    limit ${limit}`),
+  )
 }
 
 /** Throws when another process has taken the import over, so that nothing of the transaction is kept. */
@@ -117,13 +121,15 @@ export async function updateJob(
 ): Promise<ImportJob> {
   const { status, staged, published, added, unchanged, carried, messages } = { ...imported, ...change }
   const message = messages.map((each) => sentence(each)).join(' ') || null
-  const [updated] = await tx.query<ImportJob>(sql`
+  const [updated] = await tx.query<ImportJob>(
+    prepared(sql`
     update import_job set
       status = ${status}, staged = ${staged}, published = ${published}, added = ${added}, unchanged = ${unchanged},
       carried = ${carried}, message = ${message}, messages = ${JSON.stringify(messages)}::json,
       finished_at = case when ${status} in ('completed', 'failed') then now() end
     where ${isCurrent(job, imported)}
-    returning *`)
+    returning *`),
+  )
   if (!updated) throw new LeaseLost()
   return updated
 }

@@ -2,7 +2,7 @@ import type { Location } from '../../contract/extensions.gen.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
-import { jsonOf, rowsOf, type Sql, sql } from '../db/sql.ts'
+import { jsonOf, prepared, rowsOf, type Sql, sql } from '../db/sql.ts'
 import { assetSearchText, searchText } from '../search-text.ts'
 
 export interface NewViolation extends Omit<Violation, 'asset_name' | 'asset_url'> {
@@ -66,7 +66,7 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
     ...row,
     search_text: searchText(row),
   }))
-  return sql`
+  return prepared(sql`
     with given as materialized (
       select * from rows from (
         json_to_recordset(${jsonOf(given)}::json) as (
@@ -123,7 +123,7 @@ function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
       on conflict (workspace_id, audit_id, group_id) do update set size = violation_group.size + excluded.size
     )
     select count(*) as inserted, array(select id from inserted where review_state <> 'undecided') as decided
-    from inserted`
+    from inserted`)
 }
 
 export interface NewRule {
