@@ -14,7 +14,7 @@ import { readLibraryFolder } from '../library/library-folder.ts'
 import { itemsOf } from '../library/library-item.ts'
 import { insertLibrary } from '../library/repository.ts'
 import { packageRoot } from '../package-root.ts'
-import { insertComments } from '../violations/comments.ts'
+import { insertComment } from '../violations/comments.ts'
 import { type NewRule, upsertRules } from '../violations/insert.ts'
 import { decide } from '../violations/review-rules.ts'
 import { createWorkspace } from '../workspaces/repository.ts'
@@ -115,17 +115,10 @@ async function importAudit(db: Database, workspace_id: string, id: string, toDat
     })
   })
   await insertActivity(db, workspace_id, activity)
-  await insertComments(
-    db,
-    workspace_id,
-    comments.map(({ at, by, row, text }) => ({
-      id: randomUUID(),
-      violation_id: violationIn(row),
-      author_email: by,
-      content: text,
-      created_at: toDate(at),
-    })),
-  )
+  for (const { at, by, row, text } of comments) {
+    const comment = { violation_id: violationIn(row), author_email: by, content: text, created_at: toDate(at) }
+    await insertComment(db, workspace_id, comment)
+  }
 }
 
 async function readYaml<T>(path: string): Promise<T> {

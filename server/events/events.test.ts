@@ -5,7 +5,7 @@ import { readCsv } from '../import/read-csv.ts'
 import { deleteAudit } from '../retention/purge.ts'
 import { ofType } from '../testing/event-client.ts'
 import { type EventService, openEventService, problemsOf } from '../testing/event-service.ts'
-import { insertComments } from '../violations/comments.ts'
+import { insertComment } from '../violations/comments.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 
 let service: EventService
@@ -99,9 +99,8 @@ test('what was decided long ago, as in an import, is no event', async () => {
   const { key, workspace_id, violation_ids } = await service.workspaceWith(1)
   const [violation_id = ''] = violation_ids
   const client = await service.follow(key)
-  await insertComments(service.db, workspace_id, [
-    { id: 'old', violation_id, author_email: null, content: 'Old', created_at: new Date(0) },
-  ])
+  const old = { violation_id, author_email: null, content: 'Old', created_at: new Date(0) }
+  await insertComment(service.db, workspace_id, old)
   await service.comment(key, violation_id, 'New')
   const received = await client.until((all) => all.length === 2)
   expect(received[1]?.data).toMatchObject({ comment: { content: 'New' } })

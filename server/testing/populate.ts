@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { emptyFinding, type Finding, type Row } from '../import/finding.ts'
 import { runImport } from '../import/import-job.ts'
-import { insertComments } from '../violations/comments.ts'
+import { insertComment } from '../violations/comments.ts'
 import { addToLibrary } from './library.ts'
 import { createKey } from '../workspaces/api-keys.ts'
 import { createWorkspace } from '../workspaces/repository.ts'
@@ -44,10 +44,9 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
   )
   const violation_id = violation?.id ?? ''
   const created_at = new Date('2026-03-01T09:00:00.123Z')
-  await insertComments(db, workspace_id, [
-    { id: 'c', violation_id, author_email: null, content: hostile, created_at },
-    { id: 'd', violation_id, author_email: 'eva@bank.example', content: 'Second', created_at },
-  ])
+  await insertComment(db, workspace_id, { violation_id, author_email: null, content: hostile, created_at })
+  const second = { violation_id, author_email: 'eva@bank.example', content: 'Second', created_at }
+  await insertComment(db, workspace_id, second)
   await insertActivity(db, workspace_id, [
     {
       decision_id: 'x',

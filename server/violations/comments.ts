@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
-import { rowsOf, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 
 export interface NewComment {
   violation_id: string
   author_email: string | null
   content: string
+  /** Now by the clock of the database, if absent. */
+  created_at?: Date | string
 }
 
 const columns = sql`id, author_email, content, created_at`
@@ -23,25 +25,12 @@ export async function listComments(db: Queryable, workspace_id: string, violatio
 export async function insertComment(
   db: Queryable,
   workspace_id: string,
-  { violation_id, author_email, content }: NewComment,
+  { violation_id, author_email, content, created_at }: NewComment,
 ): Promise<ViolationComment | undefined> {
   const [comment] = await db.query<ViolationComment>(sql`
-    insert into violation_comment (workspace_id, id, violation_id, author_email, content)
-    select workspace_id, ${randomUUID()}, id, ${author_email}, ${content}
+    insert into violation_comment (workspace_id, id, violation_id, author_email, content, created_at)
+    select workspace_id, ${randomUUID()}, id, ${author_email}, ${content}, coalesce(${created_at}, now())
     from violation where workspace_id = ${workspace_id} and id = ${violation_id}
     returning ${columns}`)
   return comment
-}
-
-/** For threads that were written before the import, each oldest first. */
-export async function insertComments(
-  tx: Queryable,
-  workspace_id: string,
-  comments: (NewComment & { id: string; created_at: Date | string })[],
-): Promise<void> {
-  const given = sql`id, violation_id, author_email, content, created_at`
-  await tx.query(sql`
-    insert into violation_comment (workspace_id, ${given})
-    select ${workspace_id}, ${given} from ${rowsOf(sql`violation_comment`, comments)}
-    order by ordinality`)
 }
