@@ -84,7 +84,7 @@ function routeOf(
       const { caller, log, params, query, headers } = request
       if (!caller) throw new Error(`${operationId} was reached without a key`)
       const signal = cancellationOf(request, method === 'GET')
-      const hash = hashRequest(request, request.rawBody ?? Buffer.alloc(0))
+      const hash = hashRequest(request, takesStream ? '' : JSON.stringify(request.body ?? null))
       const once: StreamCall['once'] = async <T>(work: () => Promise<T>) =>
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a stored answer is that of the same work
         hash === null ? work() : ((await runOnce({ workspace_id: caller.workspace_id, hash, signal }, work)) as T)

@@ -91,7 +91,7 @@ export async function gateway(app: FastifyInstance, { slots, limits, ...options 
     // A write is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
     const signal = isRead(request) ? AbortSignal.any([request.signal, timeout]) : timeout
     const work = async () => readAnswer(await forward(address, request, signal))
-    const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+    const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : '')
     const run = () => (hash === null ? work() : runOnce({ workspace_id: '', hash, signal }, work))
     return send(reply, await slots.run(signal, run))
   }

@@ -19,7 +19,7 @@ export interface IdentifiedRequest {
 const maxKeyChars = 200
 
 /** Identifies a request by its `Idempotency-Key`, API key, address and body; null for one without such a key. */
-export function hashRequest({ method, headers, originalUrl }: FastifyRequest, body: Buffer): string | null {
+export function hashRequest({ method, headers, originalUrl }: FastifyRequest, body: Buffer | string): string | null {
   const key = headers['idempotency-key']
   if (method !== 'POST' || typeof key !== 'string' || key === '' || key.length > maxKeyChars) return null
   const identity = JSON.stringify([key, String(headers['x-api-key']), originalUrl])

@@ -2,12 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, ServiceError } from '../core/errors.ts'
 import { messages } from './validation-messages.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    rawBody: Buffer | null
-  }
-}
-
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Parses a body as JSON; throws a 422 with the position of the first error. */
@@ -29,13 +23,11 @@ function positionOf(error: unknown, text: string) {
 
 /** Accepts JSON bodies only: Fastify's text parser would let a text body bypass validation. */
 export function acceptJsonOnly(app: FastifyInstance) {
-  app.decorateRequest('rawBody', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>(
     /^application\/(?:[\w.-]+\+)?json\b/i,
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      request.rawBody = bytes
       const encoding = request.headers['content-encoding'] ?? 'identity'
       if (encoding !== 'identity') throw new ServiceError(415, 'A compressed body is not supported')
       return bytes.length > 0 ? parseJsonBody(bytes) : undefined
