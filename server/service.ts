@@ -80,8 +80,6 @@ export async function buildService({
     keyUsed: recordKeyUse(db),
     ping: () => db.ping(),
   })
-  // A process that serves requests hears of the others from the start.
-  app.addHook('onListen', async () => void events.start())
   app.addHook('preClose', () => events.close())
   app.addHook('onReady', async () => {
     await removeOldUploads(imports.folder)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Viewer } from '../../contract/extensions.gen.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { cancelWith, untilAborted } from '../db/cancellation.ts'
+import { untilAborted } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
 import { parseJson } from '../core/json.ts'
 import type { Caller } from '../core/operations.ts'
@@ -40,9 +40,6 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
   const feeds = new Map<string, Feed>()
   const streams = new Set<EventStream>()
   const { sent, cut } = measureStreams(() => streams.size, registry)
-  const timers: NodeJS.Timeout[] = []
-  let listening: Promise<void> | undefined
-  let unlisten: (() => void) | undefined
   let closed = false
 
   const presence = createPresence((workspace_id, audit_id) => {
@@ -55,26 +52,21 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     return formatEvent('presence', JSON.stringify({ audit_id, viewers }))
   }
 
-  function start(): Promise<void> {
-    // For all streams: it does not end with the request of the first.
-    listening ??= cancelWith(undefined, () => beginListening())
-    return listening
-  }
-
-  function beginListening(): Promise<void> {
-    return new Promise((resolve) => {
-      unlisten = db.listen({
-        onNotification,
-        onListening() {
-          resolve()
-          for (const feed of feeds.values()) feed.refresh()
-        },
-      })
-      timers.push(setInterval(() => streams.forEach((stream) => stream.send(heartbeat)), limits.heartbeatMs).unref())
-      timers.push(setInterval(() => void checkKeys(), limits.keyCheckMs).unref())
-      timers.push(setInterval(() => presence.removeExpired(), 1000).unref())
+  let unlisten: (() => void) | undefined
+  const listening = new Promise<void>((resolve) => {
+    unlisten = db.listen({
+      onNotification,
+      onListening() {
+        resolve()
+        for (const feed of feeds.values()) feed.refresh()
+      },
     })
-  }
+  })
+  const timers = [
+    setInterval(() => streams.forEach((stream) => stream.send(heartbeat)), limits.heartbeatMs),
+    setInterval(() => void checkKeys(), limits.keyCheckMs),
+    setInterval(() => presence.removeExpired(), 1000),
+  ].map((timer) => timer.unref())
 
   function onNotification(payload: string): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
@@ -128,7 +120,7 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id)
     const stream = openStream(caller, feed)
     try {
-      await untilListening(start(), signal)
+      await untilListening(listening, signal)
       const resumed = await readResumed(workspace_id, lastEventId)
       const position = resumed ?? (await readNewestPosition(db, workspace_id))
       signal.throwIfAborted()
@@ -151,12 +143,10 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
   }
 
   return {
-    start,
     open,
 
     /** Tells everyone, and returns the others who look at the same audit. */
     async announce(announcement: Announcement): Promise<Viewer[]> {
-      void start()
       presence.announce(announcement)
       await notifyProcesses(db, { kind: 'presence', ...announcement })
       const { workspace_id, audit_id, viewer_id, email } = announcement
