@@ -1,10 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request as sendRequest, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportProgress } from '../import/stage-rows.ts'
+import { hashSecret, matchesHash } from '../keys/key.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Output } from './output.ts'
 import type { Words } from './parse-command.ts'
@@ -37,11 +38,12 @@ const retryPauseMs = 200
  */
 export async function serveCommands(server: Server, dataDir: string, run: RunCommand): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('hex')
+  const tokenHash = hashSecret(`Bearer ${token}`)
   await writeFile(join(dataDir, tokenFile), token, { mode: 0o600 })
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   server.removeAllListeners('request').on('request', async (request: IncomingMessage, response: ServerResponse) => {
-    if (!isSame(request.headers.authorization, `Bearer ${token}`)) return response.writeHead(401).end()
+    if (!matchesHash(request.headers.authorization ?? '', tokenHash)) return response.writeHead(401).end()
     const answered = answer(request, response, stopping.signal, run)
     running.add(answered)
     await answered
@@ -86,11 +88,6 @@ function toLine(message: Words | Confirmation | CommandAnswer): string {
 
 function linesOf(input: IncomingMessage): AsyncIterator<string, undefined> & AsyncIterable<string> {
   return createInterface({ input })[Symbol.asyncIterator]()
-}
-
-function isSame(given: string | undefined, expected: string): boolean {
-  const bytes = Buffer.from(given ?? '')
-  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected))
 }
 
 export interface Waiting {
