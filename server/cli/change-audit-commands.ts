@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { randomUUID } from 'node:crypto'
+import { takeBackReviewedValues } from '../../contract/extensions.gen.ts'
 import { auditDeletionJobs, changeAudit, countViolations, startDeletion } from '../audits/change-audit.ts'
 import { listAudits } from '../audits/repository.ts'
 import { count } from '../core/count.ts'
@@ -19,10 +20,9 @@ export function addChangeAuditCommands(program: CliCommand): void {
     .description('Take back an import: remove what it added, after showing how much that is.')
     .argument('<import>', 'its id, as `imports` prints it')
     .addOption(
-      new Option('--reviewed <choice>', 'what becomes of violations that were decided or commented on since').choices([
-        'keep',
-        'remove',
-      ]),
+      new Option('--reviewed <choice>', 'what becomes of violations that were decided or commented on since').choices(
+        takeBackReviewedValues,
+      ),
     )
     .inWorkspace()
     .asks()

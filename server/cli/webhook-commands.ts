@@ -1,12 +1,10 @@
 import { Option } from 'commander'
-import type { WebhookEvent } from '../../contract/extensions.gen.ts'
+import { type WebhookEvent, webhookEventValues } from '../../contract/extensions.gen.ts'
 import { checkUrl } from '../webhooks/send.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../webhooks/repository.ts'
 import { table } from './output.ts'
 import type { CliCommand } from './parse-command.ts'
 import { checkEmail } from './resolve.ts'
-
-const webhookEvents: WebhookEvent[] = ['decision', 'import']
 
 export function addWebhookCommands(program: CliCommand): void {
   const webhook = program.command('webhook').description('Webhooks: calls to other systems, signed with a secret.')
@@ -18,8 +16,8 @@ export function addWebhookCommands(program: CliCommand): void {
     .requiredOption('--owner <email>', 'who looks after it')
     .addOption(
       new Option('--event <event...>', 'what it is called for; may be repeated')
-        .choices(webhookEvents)
-        .default(webhookEvents),
+        .choices(webhookEventValues)
+        .default(webhookEventValues),
     )
     .inWorkspace()
     .runs<{ owner: string; event: WebhookEvent[] }>(

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../db/sql.ts'
-import type { ReviewProgress, ReviewState, Severity } from '../../contract/openapi.gen.ts'
+import { type ReviewProgress, type ReviewState, type Severity, severityValues } from '../../contract/openapi.gen.ts'
 
 /** How many violations of an audit have this state and this severity. */
 export interface Count {
@@ -18,14 +18,7 @@ export const countsOf = (workspace_id: string, audit_id: Sql) => sql`(
 )`
 
 /** The order of a list. */
-export const severityOrder = [
-  'CRITICAL',
-  'HIGH',
-  'MEDIUM',
-  'LOW',
-  'UNSPECIFIED',
-  null,
-] as const satisfies readonly (Severity | null)[]
+export const severityOrder: readonly (Severity | null)[] = [...severityValues.toReversed(), null]
 
 export function reviewProgress(counts: readonly Count[]): ReviewProgress {
   const progress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
