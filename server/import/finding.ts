@@ -34,20 +34,15 @@ const maxKeyChars = 500
 
 /** The finding within the limits, or why it cannot be. */
 export function rowOf(line: number, finding: Finding): Row {
-  const keys = { rule_id: finding.rule_id, group_id: finding.group_id, assigned_to_user_ids: longest(finding) }
-  for (const [name, key] of Object.entries(keys)) {
-    if ((key?.length ?? 0) > maxKeyChars) {
-      return { problem: say('id_too_long', { column: name, max: maxKeyChars }, line) }
-    }
+  const { rule_id, group_id, assigned_to_user_ids } = finding
+  for (const [column, keys] of Object.entries({ rule_id: [rule_id], group_id: [group_id], assigned_to_user_ids })) {
+    const isLong = keys.some((key) => key !== null && key.length > maxKeyChars)
+    if (isLong) return { problem: say('id_too_long', { column, max: maxKeyChars }, line) }
   }
   const long = findingTexts.filter((name) => (finding[name]?.length ?? 0) > maxTextChars)
   if (long.length === 0) return { line, finding }
   const cut = Object.fromEntries(long.map((name) => [name, finding[name]?.slice(0, maxTextChars)]))
   return { line, finding: { ...finding, ...cut }, cutTexts: long.length }
-}
-
-function longest({ assigned_to_user_ids }: Finding): string {
-  return assigned_to_user_ids.reduce((best, id) => (id.length > best.length ? id : best), '')
 }
 
 /** About how many characters it has. */

@@ -1,4 +1,6 @@
 import { entryInForce } from '../activity/decision-in-force.ts'
+import { isSeq } from '../core/cursor.ts'
+import { isObject } from '../core/json.ts'
 import type { Query } from '../core/operations.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { severityOrder } from '../violations/counts.ts'
@@ -215,13 +217,7 @@ function unionAll(parts: readonly Sql[]): Sql {
 
 /** Whether a cursor was written for this order. */
 export function isPositionIn(sort: Sort, value: unknown): value is Position {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('sort' in value && 'key' in value && 'seq' in value && 'activity_seq' in value)) return false
+  if (!isObject(value) || value['sort'] !== sort || !isSeq(value['seq']) || !isSeq(value['activity_seq'])) return false
   const { key } = value
-  if (value.sort !== sort || !isSeq(value.seq) || !isSeq(value.activity_seq)) return false
   return key === null || (typeof key === 'string' && isKey(sort, key))
-}
-
-function isSeq(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0
 }
