@@ -1,38 +1,60 @@
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
+import { hasState } from '../../../api/filter-values.ts'
+import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import type { StateFilter } from '../../../api/violation-filters.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { countStates } from '../logic/groups.ts'
+import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { stateAfter } from '../logic/review-actions.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 
 interface BulkQuestionProps {
   action: ReviewAction
   /** Of a dismissal, if it is given already. */
   reason?: string | null
-  count: number
-  /** One of the violations. */
-  violation: Violation
-  /** Whether some of them are not on screen. */
-  isMore?: boolean
-  /** What it does to earlier decisions. */
-  note?: string | false
-  /** How many nobody has decided: given where deciding only those is offered. */
-  undecided?: number
+  found: readonly Violation[]
+  /** Of selected violations: the states that the selection has, and whether some of them are not on screen. */
+  selection?: { review_state: StateFilter; isMore: boolean }
   onClose: () => void
-  onConfirm: (reason: string | null, choice?: { isOnlyUndecided: boolean }) => void
+  onConfirm: (reason: string | null, violations: readonly Violation[]) => void
 }
 
-/** Asked before several are decided: the reason of a dismissal, else whether all are meant. Enter confirms. */
-export function BulkQuestion(props: BulkQuestionProps) {
-  const { action, reason = null, count, violation, isMore, note, undecided = 0, onClose, onConfirm } = props
+/**
+ * Asked before several are decided: the reason of a dismissal, else whether all are meant. Enter confirms. Says which decisions are
+ * replaced, and offers to leave them.
+ */
+export function BulkQuestion({ action, reason = null, found, selection, onClose, onConfirm }: BulkQuestionProps) {
   const t = useText()
+  // With the reviewer's own decisions since: those that these have moved to other states are left out of a selection. What others
+  // have decided since is not part of the choice.
+  const rows = overlayReviews(found, useReviewOverlays())
+  const violations = rows.filter((row) => hasState(selection?.review_state ?? 'all', row.review_state))
+  const undecided = violations.filter(({ review_state }) => review_state === 'undecided')
+  // Dismissing again gives another reason.
+  const isReplaced = ({ review_state }: Violation) => action === 'dismiss' || review_state !== stateAfter[action]
+  const replaced = violations.filter((one) => one.review_state !== 'undecided' && isReplaced(one)).length
+  const states = countStates(violations).map(({ review_state, count }) =>
+    t(`triage.group.count.${review_state}`, { count }),
+  )
+  const count = violations.length
+  const [first] = violations
+  if (!first) return null
+  const notes = [
+    selection && replaced > 0 && t('bulk.ask.states', { count: formatNumber(count), states: states.join(', ') }),
+    replaced > 0 && t('bulk.ask.replaced', { count: replaced }),
+    reason && `${t('with_colon', { label: t('bulk.reason') })} ${reason}`,
+  ]
+  const note = notes.filter(Boolean).join(' ')
   if (action === 'dismiss' && reason === null) {
-    const notes = [t('bulk.dismiss_note', { count }), note]
     return (
       <DismissDialog
-        violation={violation}
-        groupNote={notes.filter(Boolean).join(' ')}
+        violation={first}
+        groupNote={`${t('bulk.dismiss_note', { count })} ${note}`.trim()}
         onClose={onClose}
-        onDismiss={onConfirm}
+        onDismiss={(given) => onConfirm(given, violations)}
       />
     )
   }
@@ -44,19 +66,19 @@ export function BulkQuestion(props: BulkQuestionProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          {undecided > 0 && (
-            <Button onClick={() => onConfirm(null, { isOnlyUndecided: true })}>
-              {t('triage.group.only_undecided', { count: undecided })}
+          {action !== 'reopen' && replaced > 0 && undecided.length > 0 && (
+            <Button onClick={() => onConfirm(null, undecided)}>
+              {t('triage.group.only_undecided', { count: undecided.length })}
             </Button>
           )}
-          <Button data-focus="" variant="primary" onClick={() => onConfirm(reason)}>
+          <Button data-focus="" variant="primary" onClick={() => onConfirm(reason, violations)}>
             {t(`review_action.${action}`)}
           </Button>
         </>
       }
     >
       {note && <p className="mb-3">{note}</p>}
-      <p>{t(isMore ? 'bulk.ask.rows' : 'bulk.ask.shown', { count })}</p>
+      <p>{t(selection?.isMore ? 'bulk.ask.rows' : 'bulk.ask.shown', { count })}</p>
     </Dialog>
   )
 }

@@ -18,15 +18,11 @@ import {
 } from '../list/selection.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { hasState } from '../../../api/filter-values.ts'
-import { reviewOverlays, useReviewOverlays } from '../../../api/review-mutation.ts'
-import type { StateFilter } from '../../../api/violation-filters.ts'
+import { reviewOverlays } from '../../../api/review-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../filters/triage-search-params.ts'
-import { countStates } from '../logic/groups.ts'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { stateAfter } from '../logic/review-actions.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { BulkQuestion } from './BulkQuestion.tsx'
 import { CollectMatching } from './CollectMatching.tsx'
@@ -124,11 +120,10 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
   }
   const close = () => setAsked(null)
   const ask = (action: ReviewAction, violations: readonly Violation[]) => (
-    <SelectionQuestion
+    <BulkQuestion
       action={action}
       found={violations}
-      review_state={matching?.review_state ?? 'all'}
-      isMore={isMore}
+      selection={{ review_state: matching?.review_state ?? 'all', isMore }}
       onClose={close}
       onConfirm={(reason, decided) => void start(action, reason, decided)}
     />
@@ -155,47 +150,6 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
         </CollectMatching>
       )}
     </>
-  )
-}
-
-interface SelectionQuestionProps {
-  action: ReviewAction
-  found: readonly Violation[]
-  /** Those that the reviewer's own decisions have moved to other states are left out. */
-  review_state: StateFilter
-  isMore: boolean
-  onClose: () => void
-  onConfirm: (reason: string | null, violations: readonly Violation[]) => void
-}
-
-/** Says which decisions are replaced, and offers to leave them. */
-function SelectionQuestion(props: SelectionQuestionProps) {
-  const { action, found, review_state: wanted, isMore, onClose, onConfirm } = props
-  const t = useText()
-  // With the reviewer's own decisions since. What others have decided since is not part of the choice.
-  const rows = overlayReviews(found, useReviewOverlays())
-  const violations = rows.filter((row) => hasState(wanted, row.review_state))
-  const undecided = violations.filter(({ review_state }) => review_state === 'undecided')
-  // Dismissing again gives another reason.
-  const isReplaced = ({ review_state }: Violation) => action === 'dismiss' || review_state !== stateAfter[action]
-  const replaced = violations.filter((one) => one.review_state !== 'undecided' && isReplaced(one)).length
-  const states = countStates(violations).map(({ review_state, count }) =>
-    t(`triage.group.count.${review_state}`, { count }),
-  )
-  const counts = t('bulk.ask.states', { count: formatNumber(violations.length), states: states.join(', ') })
-  const [first] = violations
-  if (!first) return null
-  return (
-    <BulkQuestion
-      action={action}
-      count={violations.length}
-      violation={first}
-      isMore={isMore}
-      note={replaced > 0 && `${counts} ${t('bulk.ask.replaced', { count: replaced })}`}
-      undecided={action !== 'reopen' && replaced > 0 ? undecided.length : 0}
-      onClose={onClose}
-      onConfirm={(reason, choice) => onConfirm(reason, choice?.isOnlyUndecided ? undecided : violations)}
-    />
   )
 }
 

@@ -143,7 +143,6 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
       if (document.activeElement === document.body) card?.focus({ preventScroll: true })
     }
   }, [])
-  const [first] = violations
   const { mayReview } = useExtensions()
   const decideOthers = async (action: ReviewAction, reason: string | null) => {
     const code = await loadAction(() => import('../bulk/control-bulk.ts'))
@@ -157,12 +156,11 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
     code.startBulk(context, { audit_id: auditId, action, reason }, left)
   }
   const start = useOneAtATime(decideOthers)
-  if (!isReviewState(review_state) || !first || !mayReview) return null
+  if (!isReviewState(review_state) || !mayReview) return null
   const action = actionTo[review_state]
   const dismissed = action === 'dismiss' && violations.find(({ dismissal_reason }) => dismissal_reason?.trim())
   const reason = dismissed ? dismissed.dismissal_reason : null
   const lacksReason = action === 'dismiss' && reason === null
-  const replaced = t('bulk.ask.replaced', { count: others.length })
   return (
     <>
       <Button
@@ -178,9 +176,7 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
         <BulkQuestion
           action={action}
           reason={reason}
-          count={others.length}
-          violation={first}
-          note={reason ? `${replaced} ${t('with_colon', { label: t('bulk.reason') })} ${reason}` : replaced}
+          found={others}
           onClose={() => setAsking(false)}
           onConfirm={(given) => void start(action, given)}
         />
