@@ -5,7 +5,7 @@ import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
 import type { FetchedPage } from '../../../api/fetch-all-violations.ts'
 import { type ListedViolation, positionText } from '../../../api/listed-violation.ts'
 import { formatExactTime, formatNumber, formatShare } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.ts'
+import { type Translate, useText } from '../../../locales/text.ts'
 import { isReviewState, reviewStateNames } from '../../../domain/violations/review-state.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,21 +48,19 @@ export function ReportBody({ tally, isPrinting, ...facts }: ReportBodyProps) {
   const all = { id: 'all', text: t('review_state.all'), total, states: null, share: 1 }
   const severityName = ({ name }: TallyRow) =>
     name === null ? t('reports.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
+  const ruleName = ({ name, rule_name = null }: TallyRow) => (
+    <RuleLink auditId={auditId} rule_name={rule_name} search={filter}>
+      {name ?? t('reports.report.no_rule')}
+    </RuleLink>
+  )
+  const assetName = ({ name }: TallyRow) => name ?? t('reports.report.no_asset')
   return (
     <>
       <ReportFacts {...facts} />
       <ReportTable by="state" rows={[...stateRows, all]} />
-      <TallyTable by="severity" rows={tally.severities} renderName={severityName} />
-      <TallyTable
-        by="rule"
-        rows={tally.rules}
-        renderName={({ name, rule_name = null }) => (
-          <RuleLink auditId={auditId} rule_name={rule_name} search={filter}>
-            {name ?? t('reports.report.no_rule')}
-          </RuleLink>
-        )}
-      />
-      <TallyTable by="asset" rows={tally.assets} renderName={({ name }) => name ?? t('reports.report.no_asset')} />
+      <ReportTable by="severity" rows={tallyRows(tally.severities, severityName, t)} />
+      <ReportTable by="rule" rows={tallyRows(tally.rules, ruleName, t)} />
+      <ReportTable by="asset" rows={tallyRows(tally.assets, assetName, t)} />
       <ReasonTable counts={countReasons(standard, tally.decisions)} />
       <ReportDecisions auditId={auditId} filter={filter} decisions={tally.decisions} isPrinting={isPrinting} />
     </>
@@ -102,32 +100,23 @@ function ReportFacts({ auditId, search, takenAt, end }: ReportFactsProps) {
   )
 }
 
-interface TallyTableProps {
-  by: 'severity' | 'rule' | 'asset'
-  rows: readonly TallyRow[]
-  renderName: (row: TallyRow) => ReactNode
-}
-
 const maxRows = 15
 
 const decidedShare = ({ total, states }: TallyRow) => (total - (states['undecided'] ?? 0)) / Math.max(1, total)
 
 /** After the most frequent rows the others are one. */
-function TallyTable({ by, rows, renderName }: TallyTableProps) {
-  const t = useText()
+function tallyRows(rows: readonly TallyRow[], nameOf: (row: TallyRow) => ReactNode, t: Translate) {
   const { rows: top, others, count } = topRows(rows, maxRows)
-  const lines = top.map((row) => ({ ...row, text: renderName(row), share: decidedShare(row) }))
-  const last = others && {
-    ...others,
-    text: t('reports.report.others', { count }),
-    states: null,
-    share: decidedShare(others),
-  }
-  return <ReportTable by={by} rows={last ? [...lines, last] : lines} />
+  const lines = top.map((row) => ({ ...row, text: nameOf(row), share: decidedShare(row) }))
+  if (!others) return lines
+  return [
+    ...lines,
+    { ...others, text: t('reports.report.others', { count }), states: null, share: decidedShare(others) },
+  ]
 }
 
 interface ReportTableProps {
-  by: 'state' | TallyTableProps['by']
+  by: 'state' | 'severity' | 'rule' | 'asset'
   rows: readonly (Pick<TallyRow, 'id' | 'total'> & {
     text: ReactNode
     /** Null for a row without a bar. */

@@ -15,15 +15,7 @@ export interface TallyRow {
   states: StateCounts
 }
 
-export interface ReportTally {
-  total: number
-  states: StateCounts
-  severities: readonly TallyRow[]
-  /** The most frequent first. */
-  rules: readonly TallyRow[]
-  assets: readonly TallyRow[]
-  decisions: readonly ListedViolation[]
-}
+export type ReportTally = ReturnType<typeof tallyReport>
 
 type Key = Pick<TallyRow, 'id' | 'name' | 'rule_name'>
 
@@ -39,8 +31,8 @@ function countBy(violations: readonly ListedViolation[], keyOf: (violation: List
   return [...rows.values()]
 }
 
-/** Counts what was read, and lists every decision. */
-export function tallyReport(violations: readonly ListedViolation[]): ReportTally {
+/** Counts what was read, the most frequent rules and assets first, and lists every decision. */
+export function tallyReport(violations: readonly ListedViolation[]) {
   const severities = countBy(violations, ({ severity }) => ({ id: severity, name: severity }))
   const rules = countBy(violations, ({ rule_id, rule_name }) => ({
     id: rule_id ?? rule_name,
