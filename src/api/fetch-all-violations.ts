@@ -43,9 +43,8 @@ const acceptedPageSize = new WeakMap<QueryClient, number>()
 
 /** Yields every violation of a filter once, page by page. */
 export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
-  const read = { ...options, id: newId() }
   let first: ReviewProgress | null = null
-  for await (const page of (await mayFind(options.client, options.filter)) ? findAll(read) : sweepAll(read)) {
+  for await (const page of (await mayFind(options.client, options.filter)) ? findAll(options) : sweepAll(options)) {
     first ??= page.review_progress
     yield { ...page, steady: page.steady && hashKey([first]) === hashKey([page.review_progress]) }
   }
@@ -54,14 +53,14 @@ export async function* fetchAllViolations(options: FetchAllOptions): AsyncGenera
 const foundPageSize = 500
 
 /** By cursor: whatever others decide, no row is skipped or repeated. */
-async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
-  const { client, auditId, filter } = read
+async function* findAll(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
+  const { client, auditId, filter } = options
   let found = 0
   let first: number | null = null
   let cursor: string | undefined
   for (;;) {
     const search: ExtendedSearch = { ...filter, cursor, page_size: foundPageSize }
-    const { violations, next_cursor, total, review_progress }: FoundPage = await ask(read, search, (signal) =>
+    const { violations, next_cursor, total, review_progress }: FoundPage = await ask(options, (signal) =>
       findViolations(auditId, search)({ client, signal }),
     )
     first ??= total
@@ -77,7 +76,7 @@ async function* findAll(read: Read): AsyncGenerator<FetchedPage> {
  * By page number, of the published list. When others decide, rows leave the filter and later pages move up. A sweep that was
  * disturbed is followed by another.
  */
-async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
+async function* sweepAll(options: FetchAllOptions): AsyncGenerator<FetchedPage> {
   const given = new Set<string>()
   for (let sweep = 1; ; sweep += 1) {
     const seen = new Set<string>()
@@ -85,7 +84,7 @@ async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
     let isStable = true
     let first: number | null = null
     let end: FetchedPage | null = null
-    for await (const { violations: rows, total, review_progress } of pagesOf(read)) {
+    for await (const { violations: rows, total, review_progress } of pagesOf(options)) {
       // A row that comes twice in a sweep shows that pages moved.
       const unseen = rows.filter(({ id }) => !seen.has(id))
       const violations = unseen.filter(({ id }) => !given.has(id))
@@ -107,17 +106,15 @@ async function* sweepAll(read: Read): AsyncGenerator<FetchedPage> {
   }
 }
 
-interface Read extends FetchAllOptions {
-  id: string
-}
-
 /** Yields pages in order while the next ones are already requested. */
-async function* pagesOf(read: Read): AsyncGenerator<ViolationPage> {
-  let page_size = acceptedPageSize.get(read.client) ?? triedPageSizes[0] ?? 10
+async function* pagesOf(options: FetchAllOptions): AsyncGenerator<ViolationPage> {
+  const { client, auditId, filter } = options
+  let page_size = acceptedPageSize.get(client) ?? triedPageSizes[0] ?? 10
   let total = 0
   const asked = new Map<number, Promise<ViolationPage>>()
   const askFor = (page: number) => {
-    const answer = asked.get(page) ?? askForPage(read, { ...read.filter, page, page_size })
+    const search = { ...filter, page, page_size }
+    const answer = asked.get(page) ?? ask(options, (signal) => fetchViolationPage(client, auditId, search, signal))
     asked.set(page, answer)
     // A page that is never reached must not cause an unhandled rejection.
     answer.catch(() => undefined)
@@ -136,7 +133,7 @@ async function* pagesOf(read: Read): AsyncGenerator<ViolationPage> {
       page = Math.floor(((page - 1) * page_size) / smaller)
       page_size = smaller
       asked.clear()
-      acceptedPageSize.set(read.client, smaller)
+      acceptedPageSize.set(client, smaller)
       continue
     }
     asked.delete(page)
@@ -146,17 +143,13 @@ async function* pagesOf(read: Read): AsyncGenerator<ViolationPage> {
   }
 }
 
-const askForPage = (read: Read, search: ExtendedSearch) =>
-  ask(read, search, (signal) => fetchViolationPage(read.client, read.auditId, search, signal))
-
 /** Not cached, because a whole audit would fill the cache. Retried like every read. */
 async function ask<Page>(
-  { client, signal, id, isHurried }: Read,
-  search: ExtendedSearch,
+  { client, signal, isHurried }: FetchAllOptions,
   fetchPage: (signal: AbortSignal) => Promise<Page>,
 ): Promise<Page> {
   signal?.throwIfAborted()
-  const queryKey = [...violationQueries.all(), 'fetch-all', id, search]
+  const queryKey = [...violationQueries.all(), 'fetch-all', newId()]
   const cancel = () => void client.cancelQueries({ queryKey, exact: true })
   signal?.addEventListener('abort', cancel, { once: true })
   try {
