@@ -44,7 +44,6 @@ export function FoundText({ violating_text, suggested_text, actions }: Texts & {
 function Changes({ found, suggested }: { found: string; suggested: string }) {
   const t = useText()
   const { segments, mostlyDifferent } = useMemo(() => wordChanges(found, suggested), [found, suggested])
-  const elided = useMemo(() => elideSame(segments), [segments])
   // If nearly every word changed, two whole texts are easier to read than their changes.
   if (mostlyDifferent) {
     return (
@@ -54,11 +53,10 @@ function Changes({ found, suggested }: { found: string; suggested: string }) {
       </div>
     )
   }
-  const same = segments.every(({ kind }) => kind === 'same')
   return (
     <>
-      <FoldedText segments={segments} shortened={same ? segments : elided} />
-      {same && <p className="mt-1 text-sm text-quiet">{t('violation.no_changes')}</p>}
+      <FoldedText segments={segments} />
+      {areSame(segments) && <p className="mt-1 text-sm text-quiet">{t('violation.no_changes')}</p>}
     </>
   )
 }
@@ -75,10 +73,9 @@ function Side({ title, text, className }: { title: string; text: string; classNa
   )
 }
 
-function PlainText({ text }: { text: string }) {
-  const segments: WordSegment[] = [{ kind: 'same', text }]
-  return <FoldedText segments={segments} shortened={segments} />
-}
+const PlainText = ({ text }: { text: string }) => <FoldedText segments={[{ kind: 'same', text }]} />
+
+const areSame = (segments: readonly WordSegment[]) => segments.every(({ kind }) => kind === 'same')
 
 const maxShownChars = 1500
 const maxShownLines = 18
@@ -107,19 +104,14 @@ export function elideSame(segments: readonly WordSegment[]): ElidedSegment[] {
   })
 }
 
-interface FoldedTextProps {
-  segments: readonly WordSegment[]
-  /** What is shown at first. */
-  shortened: ReturnType<typeof elideSame>
-}
-
 /**
  * A text with its own direction and line breaks, never HTML: removed words struck through, added words marked. A long one is
  * folded at first; what was not left out stays in the document for search and screen readers.
  */
-function FoldedText({ segments, shortened }: FoldedTextProps) {
+function FoldedText({ segments }: { segments: readonly WordSegment[] }) {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const shortened = areSame(segments) ? segments : elideSame(segments)
   const shown = open ? segments : shortened
   const length = segments.reduce((sum, { text }) => sum + text.length, 0)
   const atFirst = shortened.map(({ kind, text }) => (kind === 'left_out' ? '' : text)).join('')
