@@ -22,10 +22,17 @@ export interface ListEntry {
   isMember: boolean
 }
 
+const entryOf = (violation: ListedViolation, position: number, more: Partial<ListEntry> = {}): ListEntry => ({
+  violation,
+  position,
+  others: 0,
+  isExpanded: false,
+  isMember: false,
+  ...more,
+})
+
 /** One row per violation. */
-export function plainEntries(rows: readonly ListedViolation[]): ListEntry[] {
-  return rows.map((violation, position) => ({ violation, position, others: 0, isExpanded: false, isMember: false }))
-}
+export const plainEntries = (rows: readonly ListedViolation[]) => rows.map((row, position) => entryOf(row, position))
 
 /** One row per group, followed by its other members if it is expanded. The open violation is always shown. */
 export function groupedEntries(
@@ -33,14 +40,7 @@ export function groupedEntries(
   { expanded, openId, isByService }: { expanded: ReadonlySet<string>; openId: string | null; isByService: boolean },
 ): ListEntry[] {
   const positions = new Map(rows.map(({ id }, position) => [id, position]))
-  const entry = (violation: ListedViolation, more: Partial<ListEntry>): ListEntry => ({
-    violation,
-    position: positions.get(violation.id) ?? 0,
-    others: 0,
-    isExpanded: false,
-    isMember: false,
-    ...more,
-  })
+  const entry = (row: ListedViolation, more: Partial<ListEntry>) => entryOf(row, positions.get(row.id) ?? 0, more)
   return groupRows(rows).flatMap(([first, ...others]) => {
     if (!first) return []
     const count = isByService ? (first.group_size ?? 1) - 1 : others.length

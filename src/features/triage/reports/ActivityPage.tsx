@@ -100,12 +100,7 @@ function ActivityTable({ auditId, title, rows }: ActivityTableProps) {
 }
 
 /** What one person decided, or what imports brought if the address is null. */
-interface PersonTotal {
-  actor_email: string | null
-  decisions: number
-  violations: number
-  by_state: ReviewProgress
-}
+type PersonTotal = Omit<ActivityDay, 'day'>
 
 const noStates: ReviewProgress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }
 
