@@ -1,3 +1,4 @@
+import type { TextKey } from '../../locales/text.ts'
 import { codePointLength } from '../code-points.ts'
 import type { Raw } from './values.ts'
 import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, toJson } from './json.ts'
@@ -61,28 +62,10 @@ export interface Converted {
   fits: boolean
 }
 
-/** Also the names of the messages. */
-export type IssueCode =
-  | 'required'
-  | 'number'
-  | 'integer'
-  | 'min'
-  | 'max'
-  | 'min_length'
-  | 'max_length'
-  | 'pattern'
-  | 'min_items'
-  | 'max_items'
-  | 'option'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'time'
-  | 'url'
-  | 'email'
-  | 'json'
-  | 'list'
-  | 'rows'
+type CodeOf<Key> = Key extends `generate.issue.${infer Code}` ? Code : never
+
+/** Each has a message. */
+export type IssueCode = CodeOf<TextKey>
 
 export interface Issue {
   code: IssueCode
