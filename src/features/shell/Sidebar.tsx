@@ -26,7 +26,9 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
       </div>
       {/* Long work puts itself here: see JobPanel.tsx. */}
       {!inDrawer && <div id="side-work" className="-mb-2 empty:hidden" />}
-      <ConnectionCard />
+      <div className="sticky bottom-0">
+        <ConnectionCard />
+      </div>
     </div>
   )
 }
