@@ -25,12 +25,7 @@ export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'refused' && !mayRetry(error)
 }
 
-interface Round {
-  begun: number
-  stopped: boolean
-}
-
-const newRound = (stopped = false): Round => ({ begun: Date.now(), stopped })
+const newRound = (stopped = false) => ({ begun: Date.now(), stopped })
 
 /** Polls a document. Resolves when it is written or has failed, or to null when it is aborted or takes too long. */
 export async function awaitDocument(

@@ -39,15 +39,10 @@ export function keyOf(id: string): string | null {
   return readRaw(`key.${id}`, 'session') ?? readRaw(`key.${id}`)
 }
 
-interface Connections {
-  list: Connection[]
-  active: Connection | null
-  /** Connections whose key the service has refused since it was entered. */
-  refused: ReadonlySet<string>
-}
-
-const readState = (refused: ReadonlySet<string>): Connections => {
-  return { list: stored.get(), active: persistedActive(), refused }
+/** `refused` are connections whose key the service has refused since it was entered. */
+const readState = (refused: ReadonlySet<string>) => {
+  const list: Connection[] = stored.get()
+  return { list, active: persistedActive(), refused }
 }
 
 const state = createStore(readState(new Set()))

@@ -3,7 +3,7 @@ import { foldName, parseBoolean } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
 import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
 import { type KindReading, readType, resolveKind, type TypeReading } from './resolve-kind.ts'
-import { type OptionsReading, readOptions } from './options.ts'
+import { readOptions } from './options.ts'
 import {
   found,
   ownRoles,
@@ -119,13 +119,6 @@ export function childrenOf(view: View, type: TypeReading): Child[] {
     .map(([key, value]) => ({ key, value }))
 }
 
-/** What the items of an array are: rows of fields, or one kind of value. */
-export interface ArrayItem {
-  children: Child[]
-  kind: KindReading
-  options: OptionsReading
-}
-
 function itemOf(view: View): Unknowns | undefined {
   const given = found(view, ['items', 'of', 'fieldarray'], ownRoles)
   return given.flatMap(({ word, value }) => (word === 'of' ? value : [value])).find(isRecord)
@@ -138,7 +131,8 @@ function kindOfItems(item: KindReading, isArray: boolean): KindReading {
   return { kind: isArray || ['boolean', 'json', 'list', 'richtext'].includes(item.kind) ? 'json' : 'tags' }
 }
 
-export function readArrayItem(view: View): ArrayItem | undefined {
+/** What the items of an array are: rows of fields, or one kind of value. */
+export function readArrayItem(view: View) {
   const item = itemOf(view)
   if (!item) return undefined
   const inner = viewOf(item, view.language)

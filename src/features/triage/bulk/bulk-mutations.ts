@@ -18,26 +18,15 @@ export type BulkReview = ReviewVariables & { bulk_id: string }
 /** What all reviews of a bulk decision have in common. */
 export type BulkHead = Omit<BulkReview, 'violations' | 'undone'>
 
-/** A violation that was not decided, and why. */
-export interface FailedItem {
-  step: ReviewStep
-  detail: string
-}
-
-/** Decided differently after it was selected, by someone else or by the same reviewer. */
-export interface ChangedItem {
-  step: ReviewStep
-  found: ReviewedState
-}
-
 export interface PartOutcome {
   done: readonly ReviewStep[]
   /** How many were already in that state; nothing was sent. */
   already: number
   /** How many were removed by Stop. */
   stopped: number
-  failed: readonly FailedItem[]
-  changed: readonly ChangedItem[]
+  failed: readonly { step: ReviewStep; detail: string }[]
+  /** Decided differently after they were selected, by someone else or by the same reviewer. */
+  changed: readonly { step: ReviewStep; found: ReviewedState }[]
 }
 
 type BulkPart = BulkHead & PartOutcome
