@@ -90,23 +90,15 @@ async function send(
   if (isLarge) await persistUndo(connectionId, id, ids)
   const history = undoHistory(connectionId)
   history.set((stack) => insertDecision(stack, entry))
-  const forget = () => history.set((stack) => stack.filter((one) => one.id !== id))
-  await assignShown(
-    client,
-    { ...change, violation_ids: ids },
-    { name, undo: undoButton(context, id), onRefused: forget },
-  )
+  const assignment = { ...change, violation_ids: ids }
+  await assignShown(client, assignment, name, undoButton(context, id)).catch((error: unknown) => {
+    history.set((stack) => stack.filter((one) => one.id !== id))
+    throw error
+  })
 }
 
-interface Shown {
-  /** Of the violation, if it is one. */
-  name?: string
-  undo?: ToastAction
-  onRefused?: () => void
-}
-
-/** The toast is hidden if the service does not take it. */
-async function assignShown(client: QueryClient, assignment: Assignment, { name, undo, onRefused }: Shown = {}) {
+/** The toast is hidden if the service does not take it. `name` is that of the violation, if it is one. */
+async function assignShown(client: QueryClient, assignment: Assignment, name?: string, undo?: ToastAction) {
   const { person, change, violation_ids } = assignment
   const done = name
     ? text(change === 'add' ? 'assign.done_one' : 'assign.removed_one', { person, name })
@@ -114,7 +106,6 @@ async function assignShown(client: QueryClient, assignment: Assignment, { name, 
   const hide = showDecisionToast(done, undo)
   await assignViolations(client, assignment).catch((error: unknown) => {
     hide()
-    onRefused?.()
     throw error
   })
 }
