@@ -20,7 +20,7 @@ const subpages = [
 /** Activity, contradictions, comparison, export and report of an audit. On a phone one menu has them and the tools of the list. */
 export function AuditToolbar() {
   const t = useText()
-  const { auditId, context, listNow } = useTriageActions()
+  const { auditId, listNow } = useTriageActions()
   const search = useTriageSearch()
   const { offers } = useExtensions()
   const [isGrouped, toggleGroups] = useGroupView()
@@ -36,7 +36,6 @@ export function AuditToolbar() {
     when: offers('history'),
   })
   const offered = subpages.filter(({ feature }) => feature === null || offers(feature))
-  const sources = { context, auditId, shown }
   if (isNarrow) {
     const pages = offered.map(({ page, text, Icon }) => ({
       id: page,
@@ -59,7 +58,7 @@ export function AuditToolbar() {
       checked: isGrouped,
       onSelect: toggleGroups,
     } as const
-    return <ExportMenu {...sources} actions={[...pages, views, groups]} />
+    return <ExportMenu auditId={auditId} shown={shown} actions={[...pages, views, groups]} />
   }
   return (
     <>
@@ -75,7 +74,7 @@ export function AuditToolbar() {
           <span className={page === 'report' ? undefined : 'max-xl:hidden'}>{t(text)}</span>
         </Link>
       ))}
-      <ExportMenu {...sources} />
+      <ExportMenu auditId={auditId} shown={shown} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { filterText } from '../filters/filter-labels.ts'
-import type { ReviewContext } from '../decide/review-context.ts'
+import { useReviewContext } from '../decide/review-context.ts'
 import type { ExportOrder } from './run-export.ts'
 
 const files = [
@@ -21,7 +21,6 @@ const files = [
 ] as const
 
 interface ExportMenuProps {
-  context: ReviewContext
   auditId: string
   /** Called when an item is chosen, so that nothing is subscribed to. */
   shown: () => Pick<ExportOrder, 'filter' | 'total'>
@@ -30,8 +29,9 @@ interface ExportMenuProps {
 }
 
 /** The kinds of files to export, and which filter they have. */
-export function ExportMenu({ context, auditId, shown, actions }: ExportMenuProps) {
+export function ExportMenu({ auditId, shown, actions }: ExportMenuProps) {
   const t = useText()
+  const context = useReviewContext()
   const { label, address } = useConnection()
   const { data: audit } = useQuery({ ...auditQueries.detail(auditId), enabled: false })
   const opener = useRef<HTMLButtonElement>(null)

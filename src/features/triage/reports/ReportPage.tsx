@@ -1,6 +1,6 @@
 import '../../../locales/other-texts.ts'
 import './print.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { PrinterIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -40,7 +40,6 @@ export function ReportPage() {
   const { auditId } = useParams({ from: '/_connected/audits/$auditId_/report' })
   const search = useSearch({ from: '/_connected/audits/$auditId_/report' })
   const onSearch = useChangeSearch<TriageFilter>()
-  const client = useQueryClient()
   const connection = useConnection()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   useOfferedFilters(search, onSearch)
@@ -71,11 +70,7 @@ export function ReportPage() {
         }
         actions={
           <>
-            <ExportMenu
-              context={{ client, connectionId: connection.id }}
-              auditId={auditId}
-              shown={() => ({ filter, total: last?.total ?? 0 })}
-            />
+            <ExportMenu auditId={auditId} shown={() => ({ filter, total: last?.total ?? 0 })} />
             <Button
               variant="primary"
               icon={PrinterIcon}
