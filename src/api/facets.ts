@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getFrom } from './client.ts'
 import type { operations } from '../../contract/extensions.gen.ts'
-import { filterQuery, extendedFilterNames } from './violation-filters.ts'
+import { type ExtendedSearch, filterQuery, extendedFilterNames } from './violation-filters.ts'
 import { countFilter } from './violation-cache.ts'
-import { type ViolationSearch, violationQueries } from './violations.ts'
+import { violationQueries } from './violations.ts'
 
 /** A group has no name to choose by. */
 export const facetNames = extendedFilterNames.filter((name) => name !== 'group_id')
@@ -13,7 +13,7 @@ type Query = NonNullable<operations['getFacets']['parameters']['query']>
 /** The values of each filter, with how many violations they find under the other filters. */
 export const facetsQuery = (
   auditId: string,
-  search: ViolationSearch,
+  search: ExtendedSearch,
   wanted: Pick<Query, 'counted' | 'max_values' | 'value_search'> = {},
 ) => {
   const filter = { ...countFilter(search), review_state: search.review_state }

@@ -11,7 +11,6 @@ export function positionText(location: Location | undefined): string {
 export interface ListedViolation extends Violation {
   decided_by?: string | null
   decided_at?: string | null
-  assigned_to?: string[]
   location?: Location
   group_size?: number | null
 }

@@ -134,8 +134,7 @@ export function writeAssigned(client: QueryClient, assigned: readonly AssignedVi
   const byId = new Map(assigned.map(({ violation_id, assigned_to }) => [violation_id, assigned_to]))
   patchViolations(client, byId.keys(), (row) => {
     const assigned_to = byId.get(row.id)
-    if (!assigned_to) return row
-    return { ...row, assigned_to_user_ids: assigned_to, ...('assigned_to' in row && { assigned_to }) }
+    return assigned_to ? { ...row, assigned_to_user_ids: assigned_to } : row
   })
   void client.invalidateQueries({
     queryKey: violationKeys.allLists(),

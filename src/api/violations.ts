@@ -31,8 +31,6 @@ import {
 
 const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
 
-export type ViolationSearch = ExtendedSearch
-
 /** A page of the published list, which knows one state and one severity. */
 export function fetchViolationPage(
   client: QueryClient,
@@ -56,7 +54,7 @@ export function fetchViolationPage(
 export async function fetchListPage(
   client: QueryClient,
   auditId: string,
-  search: ViolationSearch,
+  search: ExtendedSearch,
   signal: AbortSignal,
 ): Promise<ListPage> {
   const found = (await mayFind(client, search)) ? await findPage(client, auditId, search, signal) : null
@@ -85,7 +83,7 @@ export const fetchDetail = (violation_id: string) =>
 export const violationQueries = {
   ...violationKeys,
   /** `version` distinguishes answers for the same page that are in use at the same time. */
-  list: (auditId: string, search: ViolationSearch, version: ListVersion = 0) =>
+  list: (auditId: string, search: ExtendedSearch, version: ListVersion = 0) =>
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), search, version],
       queryFn: async ({ client, signal }) => {

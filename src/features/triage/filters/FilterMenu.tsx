@@ -5,8 +5,7 @@ import { useExtensions } from '../../../api/extensions.ts'
 import type { Facet } from '../../../../contract/extensions.gen.ts'
 import { facetNames, facetsQuery } from '../../../api/facets.ts'
 import { joinValues, readSeverityFilter, readStateFilter, severityFilterValues } from '../../../api/filter-values.ts'
-import { sortNames, valuesOf } from '../../../api/violation-filters.ts'
-import type { ViolationSearch } from '../../../api/violations.ts'
+import { type ExtendedSearch, sortNames, valuesOf } from '../../../api/violation-filters.ts'
 import { reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -116,7 +115,7 @@ function Toggle({ label, count, isOn, onValue }: ToggleProps) {
 
 interface FacetFieldProps {
   name: (typeof facetNames)[number]
-  search: ViolationSearch
+  search: ExtendedSearch
   /** Its most frequent values. The others are found by typing. */
   facet: Facet | undefined
   onFilter: (filter: string | undefined) => void
