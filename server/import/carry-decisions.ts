@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { insertActivity } from '../activity/repository.ts'
-import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { NewViolation } from '../violations/insert.ts'
+import { actionFor } from '../violations/review-rules.ts'
 import type { ImportJob } from './job-repository.ts'
 import type { PreviousViolation } from './match.ts'
-
-/** What a state was decided with. */
-const actions: Partial<Record<ReviewState, ReviewAction>> = {
-  dismissed: 'dismiss',
-  elevated_risk: 'elevated_risk',
-  urgent_violation: 'urgent_violation',
-  fixed: 'mark_fixed',
-}
 
 /** A violation to be published, and the one of the audit before that it is. */
 export interface Published {
@@ -57,9 +49,8 @@ export async function recordDecisions(
   { workspace_id, audit_id, previous_audit_id, imported_by, key_id }: ImportJob,
   decided: Published[],
 ): Promise<void> {
-  const rows = decided.flatMap(
+  const rows = decided.map(
     ({ violation: { id: violation_id, review_state, dismissal_reason }, previous, isCarried }) => {
-      const action = actions[review_state]
       const maker = isCarried
         ? {
             key_id: null,
@@ -70,7 +61,7 @@ export async function recordDecisions(
         : { key_id, actor_email: imported_by }
       const change = { from_state: 'undecided' as const, to_state: review_state, reason: dismissal_reason }
       const entry = { decision_id: randomUUID(), audit_id, violation_id, kind: 'import' as const }
-      return action ? [{ ...entry, ...change, ...maker, action }] : []
+      return { ...entry, ...change, ...maker, action: actionFor(review_state) }
     },
   )
   if (rows.length > 0) await insertActivity(tx, workspace_id, rows)

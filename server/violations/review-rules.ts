@@ -1,5 +1,10 @@
 import { maxReasonChars } from '../../contract/limits.ts'
-import type { ReviewAction, ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
+import {
+  type ReviewAction,
+  reviewActionValues,
+  type ReviewRequest,
+  type ReviewState,
+} from '../../contract/openapi.gen.ts'
 import { isBlank } from '../core/blank.ts'
 import { invalid } from '../core/errors.ts'
 
@@ -11,6 +16,11 @@ const stateAfter = {
   mark_fixed: 'fixed',
   reopen: 'undecided',
 } satisfies Record<ReviewAction, ReviewState>
+
+/** What a state other than undecided was decided with. */
+export function actionFor(state: ReviewState): ReviewAction {
+  return reviewActionValues.find((action) => stateAfter[action] === state) ?? 'reopen'
+}
 
 export interface Decision {
   action: ReviewAction
