@@ -23,13 +23,9 @@ export async function openDatabase({
   lock,
   ...server
 }: DatabaseOptions): Promise<Database> {
-  return databaseUrl ? openServer({ databaseUrl, ...server }) : openFolder(dataDir, lock)
-}
-
-async function openServer({ databaseUrl, ...options }: PostgresOptions): Promise<Database> {
-  const db = openPostgres({ databaseUrl, ...options })
+  const db = databaseUrl ? openPostgres({ databaseUrl, ...server }) : await openFolder(dataDir, lock)
   try {
-    await checkServer(db, databaseUrl)
+    if (databaseUrl) await checkServer(db, databaseUrl)
     await migrate(db)
     return db
   } catch (error) {
@@ -49,12 +45,7 @@ async function openFolder(dataDir: string, given?: FolderLock): Promise<Database
     const db = await openPglite({ folder, durable: true }).catch((error: unknown) => {
       throw describeUnreadable(folder, error)
     })
-    const close = () => db.close().finally(release)
-    await migrate(db).catch(async (error: unknown) => {
-      await db.close()
-      throw error
-    })
-    return { ...db, close }
+    return { ...db, close: () => db.close().finally(release) }
   } catch (error) {
     await release()
     throw error
