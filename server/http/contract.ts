@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ServiceError } from '../core/errors.ts'
 import type { AllHandlers, Call, Caller, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
-import { retryConflict } from '../db/retry-conflict.ts'
 import type { ContractOperation } from './contract-operations.ts'
 import { hashRequest, type RunOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
 import { validatorCompiler } from './validation.ts'
+import { errorCode } from '../user-facing-error.ts'
 
 type AnyHandler = (call: Call<unknown, unknown, unknown> & StreamCall) => Promise<unknown>
 
@@ -111,4 +111,17 @@ function lacksScope(caller: Caller, operation: ContractOperation): ServiceError 
 function cancellationOf({ signal, timeout }: FastifyRequest, reads: boolean): AbortSignal {
   if (!timeout) return signal
   return reads ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+/** `deadlock_detected` and `serialization_failure`: the database undid the work because of another's, not because it was wrong. */
+const conflicts = new Set(['40P01', '40001'])
+
+/** Runs `work` again when it lost against a concurrent transaction. */
+export async function retryConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (attempts <= 1 || !conflicts.has(errorCode(error))) throw error
+    return retryConflict(work, attempts - 1)
+  }
 }

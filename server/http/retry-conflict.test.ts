@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { retryConflict } from './retry-conflict.ts'
+import { retryConflict } from './contract.ts'
 
 function failure(code: string) {
   return Object.assign(new Error('refused by the database'), { code })
