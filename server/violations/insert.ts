@@ -30,7 +30,7 @@ export async function prepareViolations(
   workspace_id: string,
   rows: NewViolation[],
 ): Promise<PreparedViolations> {
-  const named = await withShownRuleNames(db, workspace_id, firstOfEachId(rows))
+  const named = await withShownRuleNames(db, workspace_id, rows)
   return {
     audit_ids: [...new Set(rows.flatMap((row) => row.audit_id ?? []))],
     statement: insertStatement(workspace_id, named),
@@ -161,10 +161,6 @@ export async function insertAssets(tx: Queryable, workspace_id: string, assets: 
     insert into asset (workspace_id, id, name, url, search_text)
     select ${workspace_id}, id, name, url, search_text from ${rowsOf(sql`asset`, given)}
     on conflict do nothing`)
-}
-
-function firstOfEachId<T extends { id: string }>(rows: T[]): T[] {
-  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].reverse()
 }
 
 /** One statement may touch a row only once; sorted, so that two imports at a time wait for each other in one order. */
