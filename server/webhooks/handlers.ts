@@ -20,8 +20,8 @@ export function webhookHandlers(db: Database, { allowPrivate }: { allowPrivate: 
 
     async testWebhook({ caller: { workspace_id, owner_email }, params: { webhook_id }, signal }) {
       const webhook = found(await repository.findWebhook(db, workspace_id, webhook_id), 'Webhook')
-      const payload = JSON.stringify({ called_by: owner_email })
-      const call = { ...webhook, seq: 0, event: 'test', payload, created_at: new Date().toISOString() }
+      const created_at = new Date().toISOString()
+      const call = { ...webhook, seq: 0, event: 'test', payload: { called_by: owner_email }, created_at }
       return callWebhook(workspace_id, call, { allowPrivate, signal })
     },
 

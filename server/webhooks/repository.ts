@@ -81,15 +81,14 @@ export interface PendingDelivery {
   url: string
   secret: string
   event: WebhookEvent
-  /** As JSON. */
-  payload: string
+  payload: unknown
   created_at: string
 }
 
 /** Undefined when the webhook was deleted meanwhile. */
 export async function findDelivery(db: Queryable, { workspace_id, subject_id }: Job) {
   const [delivery] = await db.query<PendingDelivery>(sql`
-    select seq, url, secret, event, payload::text as payload, delivery.created_at
+    select seq, url, secret, event, payload, delivery.created_at
     from webhook_delivery as delivery
     join webhook on webhook.workspace_id = delivery.workspace_id and webhook.id = webhook_id
     where delivery.workspace_id = ${workspace_id} and seq = ${Number(subject_id)} and status = 'waiting'`)

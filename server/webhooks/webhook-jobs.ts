@@ -52,8 +52,9 @@ export async function callWebhook(
   delivery: Called,
   { allowPrivate, timeoutMs = defaultTimeoutMs, signal }: DeliveringOptions & { signal: AbortSignal },
 ): Promise<{ response_status: number | null; message: string | null }> {
-  const { url, secret, event } = delivery
-  const body = bodyOf(workspace_id, delivery)
+  const { url, secret, event, seq, payload: data, created_at } = delivery
+  // The same with every attempt, so that the receiver can tell a repeated call by its `id`.
+  const body = JSON.stringify({ id: String(seq), event, workspace_id, created_at, data })
   const headers = {
     'redline-event': event,
     'redline-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),
@@ -67,12 +68,6 @@ export async function callWebhook(
     signal.throwIfAborted()
     return { response_status: null, message: error instanceof Error ? error.message : String(error) }
   }
-}
-
-/** The same with every attempt, so that the receiver can tell a repeated call by its `id`. */
-function bodyOf(workspace_id: string, { seq, event, payload, created_at }: Called): string {
-  const envelope = JSON.stringify({ id: String(seq), event, workspace_id, created_at })
-  return `${envelope.slice(0, -1)},"data":${payload}}`
 }
 
 /** The header `Redline-Signature` of a body that is sent at this time, in seconds. */
