@@ -62,22 +62,15 @@ async function makeDatabase(folder: string): Promise<void> {
   }
 }
 
-/** Calls fsync on every file, so that the folder is complete after a power failure. */
+/** Calls fsync on every file and folder, so that all of it is complete after a power failure. */
 function syncFolder(folder: string) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncFolder(path)
-    else sync(path)
-  }
-  // Windows opens no folder as a file, and stores its names by itself.
-  if (process.platform !== 'win32') sync(folder)
-}
-
-function sync(path: string) {
-  const file = openSync(path, process.platform === 'win32' ? 'r+' : 'r')
-  try {
+  const isWindows = process.platform === 'win32'
+  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(folder, name)
+    // Windows opens no folder as a file, and stores its names by itself.
+    if (isWindows && statSync(path).isDirectory()) continue
+    const file = openSync(path, isWindows ? 'r+' : 'r')
     fsyncSync(file)
-  } finally {
     closeSync(file)
   }
 }
