@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { ServiceError } from '../core/errors.ts'
 import { say, sentence } from './messages.ts'
 import type { Format, Upload } from './read-rows.ts'
@@ -29,8 +29,7 @@ export async function saveUpload(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
-  const stop = () => body.destroy(signal.reason instanceof Error ? signal.reason : undefined)
-  signal.addEventListener('abort', stop, { once: true })
+  addAbortSignal(signal, body)
   try {
     // A destroyed request could not be answered any more.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -42,7 +41,6 @@ export async function saveUpload(
     await rm(path, { force: true })
     throw error
   } finally {
-    signal.removeEventListener('abort', stop)
     await file.close()
   }
 }
