@@ -3,8 +3,9 @@ import { sql } from '../db/sql.ts'
 import type { Activity, ActivityDay, ReasonCount } from '../../contract/extensions.gen.ts'
 import { auditWithId } from '../audits/repository.ts'
 import type { SeqRange } from '../core/cursor.ts'
-import { notFound } from '../core/errors.ts'
+import { found } from '../core/errors.ts'
 import { listDismissalReasons } from '../library/repository.ts'
+import { findViolation } from '../violations/repository.ts'
 
 /** The decisions on a violation after the given `seq`, oldest first. */
 export async function listViolationActivity(
@@ -24,11 +25,8 @@ export async function listViolationActivity(
     where workspace_id = ${workspace_id} and violation_id = ${violation_id} and seq > ${after ?? 0}
     order by seq
     limit ${limit}`)
-  if (rows.length > 0) return rows
-  const found = await db.query(sql`
-    select from violation where workspace_id = ${workspace_id} and id = ${violation_id}`)
-  if (found.length === 0) throw notFound('Violation')
-  return []
+  if (rows.length === 0) found(await findViolation(db, workspace_id, violation_id), 'Violation')
+  return rows
 }
 
 /** What imports carried over is nobody's work of that day. */

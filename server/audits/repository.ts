@@ -1,5 +1,5 @@
 import type { ListedAudit, Scan } from '../../contract/extensions.gen.ts'
-import { notFound } from '../core/errors.ts'
+import { found } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, rowsOf, type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'
@@ -72,8 +72,7 @@ export async function findAudit(db: Queryable, workspace_id: string, idOrName: s
 
 export async function auditWithId(db: Queryable, workspace_id: string, id: string): Promise<FoundAudit> {
   const audit = await findAudit(db, workspace_id, id)
-  if (audit?.id !== id) throw notFound('Audit')
-  return audit
+  return found(audit?.id === id ? audit : undefined, 'Audit')
 }
 
 /**
