@@ -1,6 +1,6 @@
-import { insertAudit } from '../audits/repository.ts'
+import { insertAudit, lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'
 import {
   insertAssets,
@@ -8,7 +8,6 @@ import {
   type NewAsset,
   type NewRule,
   type NewViolation,
-  type PreparedViolations,
   prepareViolations,
   upsertRules,
 } from '../violations/insert.ts'
@@ -22,7 +21,7 @@ export interface PreparedBatch {
   /** The ordinal of the last of them. */
   last: number
   published: Published[]
-  statement: PreparedViolations
+  statement: Sql
 }
 
 /** Moves staged findings into the audit, a batch at a time. */
@@ -53,7 +52,8 @@ export function createPublisher(job: Job, { withTrail }: { withTrail: boolean })
       imported: ImportJob,
       { last, published, statement }: PreparedBatch,
     ): Promise<ImportJob> {
-      const { inserted, decided } = await insertViolations(tx, imported.workspace_id, statement)
+      await lockAudits(tx, imported.workspace_id, [imported.audit_id])
+      const { inserted, decided } = await insertViolations(tx, statement)
       await linkPrevious(tx, imported, published)
       const isNew = new Set(decided)
       if (withTrail) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertAudit, type NewAudit } from '../audits/repository.ts'
+import { insertAudit, lockAudits, type NewAudit } from '../audits/repository.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { insertViolations, type NewViolation, prepareViolations } from '../violations/insert.ts'
 
@@ -59,5 +59,6 @@ export async function seedAudit(
 }
 
 export async function addViolations(tx: Transaction, workspace_id: string, rows: NewViolation[]): Promise<void> {
-  await insertViolations(tx, workspace_id, await prepareViolations(tx, workspace_id, rows))
+  await lockAudits(tx, workspace_id, [...new Set(rows.flatMap(({ audit_id }) => audit_id ?? []))])
+  await insertViolations(tx, await prepareViolations(tx, workspace_id, rows))
 }

@@ -1,6 +1,5 @@
 import type { Location } from '../../contract/extensions.gen.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
-import { lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
 import { jsonOf, prepared, rowsOf, type Sql, sql } from '../db/sql.ts'
 import { assetSearchText, searchText } from '../search-text.ts'
@@ -18,32 +17,16 @@ export interface ViolationSource {
   location: Omit<NonNullable<Location>, 'path'> | null
 }
 
-/** The audits that the rows belong to, and the statement that adds those which are not there yet, oldest first. */
-export interface PreparedViolations {
-  audit_ids: string[]
-  statement: Sql
+/** The statement that adds the rows which are not there yet, oldest first: all that can be done before its transaction. */
+export async function prepareViolations(db: Queryable, workspace_id: string, rows: NewViolation[]): Promise<Sql> {
+  return insertStatement(workspace_id, await withShownRuleNames(db, workspace_id, rows))
 }
 
-/** Everything that can be done before the transaction of `insertViolations`. */
-export async function prepareViolations(
-  db: Queryable,
-  workspace_id: string,
-  rows: NewViolation[],
-): Promise<PreparedViolations> {
-  const named = await withShownRuleNames(db, workspace_id, rows)
-  return {
-    audit_ids: [...new Set(rows.flatMap((row) => row.audit_id ?? []))],
-    statement: insertStatement(workspace_id, named),
-  }
-}
-
-/** Returns how many were not there yet, and which of them are decided. Their counts change with them: call it inside a transaction. */
+/** Returns how many were not there yet, and which of them are decided. Their counts change with them: lock their audits first. */
 export async function insertViolations(
   tx: Queryable,
-  workspace_id: string,
-  { audit_ids, statement }: PreparedViolations,
+  statement: Sql,
 ): Promise<{ inserted: number; decided: string[] }> {
-  await lockAudits(tx, workspace_id, audit_ids)
   const [result] = await tx.query<{ inserted: number; decided: string[] }>(statement)
   return result ?? { inserted: 0, decided: [] }
 }
