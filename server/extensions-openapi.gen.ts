@@ -2711,6 +2711,9 @@ export const extensionsOpenapi: OpenApi = {
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
           "default": {
             "$ref": "#/components/responses/Failure"
           }

@@ -41,7 +41,9 @@ function writeOf(fields: readonly Field[], values: Values, options: BuildOptions
     if (value !== undefined) return [{ path, value, rank: 'default' }]
   } else if (first.kind === 'list' || !isEmptyRaw(raw)) {
     const writer = fields.find((field) => parseRaw(field, raw).fits) ?? first
-    const value = typedValue(writer, raw, options, shown)
+    // Lists that share a path may have different columns.
+    const columns = fields.flatMap((field) => field.fields ?? [])
+    const value = typedValue({ ...writer, fields: columns }, raw, options, shown)
     if (value !== undefined) return [{ path, value, rank: 'typed' }]
   }
   if (!options.sendEmpty) return []

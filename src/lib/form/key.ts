@@ -1,5 +1,6 @@
 import { humaniseKey } from '../humanise-key.ts'
 import { isIdentifier, isOpaque } from './fold-name.ts'
+import { plainText } from './json.ts'
 import { controlHolderWords, propertySynonyms, weakKeys } from './property-synonyms.ts'
 import { namesControl } from './resolve-kind.ts'
 import { textOf } from './text.ts'
@@ -28,7 +29,9 @@ function candidate(word: string, value: unknown): Candidate | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return { word, key: String(value) }
   const pointer = typeof value === 'string' && /^#?\/./.test(value) ? value.split('/').slice(1) : value
   if (Array.isArray(pointer)) {
-    const path = pointer.map(String).filter((part, index) => part !== '' && !(part === 'properties' && index % 2 === 0))
+    const path = pointer
+      .map(plainText)
+      .filter((part, index) => part !== '' && !(part === 'properties' && index % 2 === 0))
     const key = path.at(-1)
     return key === undefined || path.length > 50 ? undefined : { word, key, path }
   }

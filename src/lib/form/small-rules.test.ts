@@ -123,3 +123,16 @@ test('tags go, text stays, scripts say nothing', () => {
   expect(stripTags('<p>a &lt; b</p><script>alert(1)</script><b>c</b>')).toBe('a < b\nc')
   expect(stripTags('price < 5 and <EUR>')).toBe('price < 5 and <EUR>')
 })
+
+test('a path of parts that are no texts is no key, and breaks no entry', () => {
+  const { fields } = normalizeForm([{ label: 'Two', name: 'two', path: [{ toString: 'b' }] }], { language: 'NL' })
+  expect(fields).toMatchObject([{ key: 'two', label: 'Two' }])
+  expect(fields[0]?.warnings).toBeUndefined()
+})
+
+test('lists that share a path send what is typed into the columns of each', () => {
+  const columns = [['a'], ['b']].map((keys) => keys.map((key) => ({ type: 'textfield', key })))
+  const lists = columns.map((components) => ({ type: 'datagrid', key: 'rows', components }))
+  const { fields } = normalizeForm(lists, { language: 'EN' })
+  expect(buildInput(fields, { rows: [{ a: 'one' }, { b: 'two' }] })).toEqual({ rows: [{ a: 'one' }, { b: 'two' }] })
+})
