@@ -246,7 +246,9 @@ ownTest('the chart has dates, and small audits can be read beside a large one', 
   const small = chart(page).getByRole('button', { name: /^Small/ })
   await small.hover()
   await expect(page.locator('[popover=manual]')).toContainText('Undecided 4')
-  const heights = await small.locator('rect').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  const heights = await small
+    .locator('[data-state]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeGreaterThan(10)
 })
 

@@ -78,9 +78,7 @@ test.describe('in colours that the system chooses', () => {
     await open(`/audits/${audit}`)
     await expect(page.getByRole('progressbar')).toBeVisible()
     const fills = () =>
-      page
-        .locator('.bg-undecided, .bg-elevated_risk, .bg-urgent_violation, .bg-dismissed, .bg-fixed')
-        .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor))
+      page.locator('[data-state]').evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).backgroundColor))
     await expect.poll(async () => new Set(await fills()).size).toBe(5)
   })
 })

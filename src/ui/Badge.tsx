@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Severity } from '../../contract/openapi.gen.ts'
 import { cx } from '../lib/cx.ts'
 
 /** The colours of each are in styles/badges.css. */
-export type BadgeTone =
-  | 'plain'
-  | 'success'
-  | 'warning'
-  | 'danger'
-  | 'critical'
-  | 'high'
-  | 'medium'
-  | 'low'
-  | 'unspecified'
+export type BadgeTone = 'plain' | 'success' | 'warning' | 'danger' | Severity
 
 interface BadgeProps {
   tone?: BadgeTone

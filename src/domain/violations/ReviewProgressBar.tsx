@@ -1,7 +1,8 @@
 import { cx } from '../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
-import { progressTotal, type ReviewCounts, reviewStateNames, reviewStates } from './review-state.ts'
+import { progressTotal, type ReviewCounts, reviewStateNames, stateName } from './review-state.ts'
+import { StateBar } from './StateBar.tsx'
 
 interface ReviewProgressBarProps {
   progress: ReviewCounts
@@ -15,7 +16,7 @@ export function ReviewProgressBar({ progress, size = 'md' }: ReviewProgressBarPr
   const decided = total - progress.undecided
   const inWords = reviewStateNames
     .filter((state) => progress[state] > 0)
-    .map((state) => `${t(reviewStates[state].text)} ${formatNumber(progress[state])}`)
+    .map((state) => `${stateName(state, t)} ${formatNumber(progress[state])}`)
   const share = total > 0 ? decided / total : 1
   return (
     <div
@@ -26,19 +27,13 @@ export function ReviewProgressBar({ progress, size = 'md' }: ReviewProgressBarPr
       aria-valuemax={total}
       aria-valuenow={decided}
       aria-valuetext={`${t('review_progress.decided', { share: formatShare(share) })}. ${inWords.join(', ')}`}
-      className={cx('flex w-full gap-0.5 overflow-hidden rounded-sm', size === 'sm' ? 'h-1.5' : 'h-2')}
-    >
-      {total === 0 && <span className="flex-1 bg-well" />}
-      {reviewStateNames.map(
-        (state) =>
-          progress[state] > 0 && (
-            <span
-              key={state}
-              className={cx('min-w-1 forced-colors:border', reviewStates[state].fill)}
-              style={{ flexGrow: progress[state] }}
-            />
-          ),
+      className={cx(
+        'flex w-full overflow-hidden rounded-sm',
+        total === 0 && 'bg-well',
+        size === 'sm' ? 'h-1.5' : 'h-2',
       )}
+    >
+      <StateBar states={progress} className="flex-1 gap-0.5" />
     </div>
   )
 }

@@ -1,33 +1,34 @@
 import { cx } from '../../lib/cx.ts'
-import { isReviewState, reviewStateNames, reviewStates } from './review-state.ts'
+import { isReviewState, reviewStateNames } from './review-state.ts'
 
 interface StateBarProps {
   /** How many violations have each state. One that the contract does not know is grey. */
   states: Readonly<Record<string, number>>
   /** The length of the bar, as a share of the whole drawing. */
-  share: number
+  share?: number
   /** It stands on the lower edge, with undecided on top. */
   isUpright?: boolean
   className?: string
 }
 
-/** A bar of states as SVG: browsers omit backgrounds in print, but not drawings. */
-export function StateBar({ states, share, isUpright = false, className }: StateBarProps) {
-  const known = reviewStateNames.filter((state) => (states[state] ?? 0) > 0)
+/** A bar of states, for which a text stands elsewhere. */
+export function StateBar({ states, share = 1, isUpright = false, className }: StateBarProps) {
   const unknown = Object.keys(states).filter((state) => !isReviewState(state))
-  const all = [...known, ...unknown]
-  const total = all.reduce((sum, state) => sum + (states[state] ?? 0), 0)
-  let from = isUpright ? 1 - share : 0
+  const parts = [...reviewStateNames, ...unknown].map((state) => ({ state, count: states[state] ?? 0 }))
+  const total = parts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className={cx('block', className)}>
-      {all.map((state) => {
-        const length = total > 0 ? (share * (states[state] ?? 0)) / total : 0
-        const place = isUpright ? { y: from, height: length, width: 1 } : { x: from, width: length, height: 1 }
-        from += length
-        return (
-          <rect key={state} {...place} className={isReviewState(state) ? reviewStates[state].paint : 'fill-edge'} />
-        )
-      })}
-    </svg>
+    <span aria-hidden="true" className={cx('flex', isUpright && 'flex-col justify-end', className)}>
+      {parts.map(
+        ({ state, count }) =>
+          count > 0 && (
+            <span
+              key={state}
+              data-state={state}
+              className="state-colour min-w-1"
+              style={{ flexBasis: `${(share * count * 100) / total}%` }}
+            />
+          ),
+      )}
+    </span>
   )
 }

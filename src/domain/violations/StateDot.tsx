@@ -7,7 +7,7 @@ export function StateDot({ review_state, className }: { review_state: string; cl
   const t = useText()
   return (
     <span className={cx('state', className)}>
-      <span aria-hidden="true" data-state={review_state} className="state-dot" />
+      <span aria-hidden="true" data-state={review_state} className="state-dot state-colour" />
       {stateName(review_state, t)}
     </span>
   )

@@ -1,19 +1,12 @@
-import { severityValues } from '../../../contract/openapi.gen.ts'
-import type { TextKey } from '../../locales/text.ts'
-import type { BadgeTone } from '../../ui/Badge.tsx'
+import { type Severity, severityValues } from '../../../contract/openapi.gen.ts'
+import type { Translate } from '../../locales/text.ts'
 
 /** From the worst down. */
 export const severityNames = severityValues.toReversed()
-export type SeverityName = (typeof severityNames)[number]
 
-export const severities = {
-  CRITICAL: { text: 'severity.CRITICAL', tone: 'critical' },
-  HIGH: { text: 'severity.HIGH', tone: 'high' },
-  MEDIUM: { text: 'severity.MEDIUM', tone: 'medium' },
-  LOW: { text: 'severity.LOW', tone: 'low' },
-  UNSPECIFIED: { text: 'severity.UNSPECIFIED', tone: 'unspecified' },
-} as const satisfies Record<SeverityName, { text: TextKey; tone: BadgeTone }>
+export const isSeverity = (value: string): value is Severity => severityNames.some((one) => one === value)
 
-export function isSeverity(value: string): value is SeverityName {
-  return Object.hasOwn(severities, value)
+/** The name of a severity. One that the contract does not know is shown unchanged. */
+export function severityName(severity: string, t: Translate): string {
+  return isSeverity(severity) ? t(`severity.${severity}`) : severity
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Audit, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { StateBar } from '../../domain/violations/StateBar.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
-import { reviewStateNames, reviewStates } from '../../domain/violations/review-state.ts'
+import { reviewStateNames, stateName } from '../../domain/violations/review-state.ts'
 import type { ProgressOf } from './sort-audits.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
@@ -92,7 +92,7 @@ function AuditBar(props: AuditBarProps) {
   const t = useText()
   const navigate = useNavigate()
   const states = reviewStateNames.filter((state) => progress && progress[state] > 0)
-  const words = states.map((state) => `${t(reviewStates[state].text)} ${formatNumber(progress?.[state] ?? 0)}`)
+  const words = states.map((state) => `${stateName(state, t)} ${formatNumber(progress?.[state] ?? 0)}`)
   const said = t('audits.chart.bar', {
     name: audit.name,
     date: formatDate(audit.created_at),

@@ -16,7 +16,7 @@ import {
 } from '../../../contract/openapi.gen.ts'
 import { templateName } from '../../api/named-templates.ts'
 import { templateQueries } from '../../api/templates.ts'
-import { severities, severityNames } from '../../domain/violations/severity.ts'
+import { severityNames } from '../../domain/violations/severity.ts'
 import { formatDate } from '../../lib/format.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { text, type TextKey } from '../../locales/text.ts'
@@ -123,7 +123,7 @@ function filterEntries({ client, navigate }: PaletteSources, auditId: string): P
       return filterBy(`state/${review_state}`, text('reports.report.filter.state', { state }), { review_state })
     }),
     ...severityNames.map((name) => {
-      const severity = text(severities[name].text)
+      const severity = text(`severity.${name}`)
       return filterBy(`severity/${name}`, text('reports.report.filter.severity', { severity }), { severity: name })
     }),
     filterBy('severity', text('triage.severity.any'), { severity: undefined }),

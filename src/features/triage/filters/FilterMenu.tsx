@@ -6,7 +6,7 @@ import type { Facet } from '../../../../contract/extensions.gen.ts'
 import { facetNames, facetsQuery } from '../../../api/facets.ts'
 import { joinValues, readSeverityFilter, readStateFilter, severityFilterValues } from '../../../api/filter-values.ts'
 import { type ExtendedSearch, sortNames, valuesOf } from '../../../api/violation-filters.ts'
-import { reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
+import { reviewStateNames, stateName } from '../../../domain/violations/review-state.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -61,7 +61,7 @@ export function FilterMenu() {
       <div aria-busy={facets.isFetching} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
         <ToggleGroup
           label={t('reports.report.state')}
-          values={reviewStateNames.map((state) => [state, t(reviewStates[state].text)])}
+          values={reviewStateNames.map((state) => [state, stateName(state, t)])}
           chosen={search.review_state === 'all' ? [] : valuesOf(search.review_state)}
           facet={facets.data?.['review_state']}
           onToggle={(state) => {

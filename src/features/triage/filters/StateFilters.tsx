@@ -6,7 +6,7 @@ import { violationQueries } from '../../../api/violations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import { progressTotal, reviewStateNames, reviewStates } from '../../../domain/violations/review-state.ts'
+import { progressTotal, reviewStateNames } from '../../../domain/violations/review-state.ts'
 import { ReviewProgressBar } from '../../../domain/violations/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
@@ -43,12 +43,7 @@ export function StateFilters() {
           isOn && 'border-line bg-well [scroll-initial-target:nearest]',
         )}
       >
-        {state !== 'all' && (
-          <span
-            aria-hidden="true"
-            className={cx('size-2 rounded-[3px] forced-colors:border', reviewStates[state].fill)}
-          />
-        )}
+        {state !== 'all' && <span aria-hidden="true" data-state={state} className="state-dot state-colour" />}
         <a
           href={triageHrefs(auditId, { ...search, review_state: state, page: 1 })(null)}
           aria-current={isOn ? 'true' : undefined}

@@ -1,6 +1,6 @@
 import { stateName } from '../../../domain/violations/review-state.ts'
 import type { TextKey, Translate } from '../../../locales/text.ts'
-import { isSeverity, severities } from '../../../domain/violations/severity.ts'
+import { isSeverity } from '../../../domain/violations/severity.ts'
 import { formatLocale } from '../../../lib/format.ts'
 import {
   type ExtendedFilter,
@@ -37,7 +37,7 @@ export const filterValueText = (name: keyof ExtendedFilter, value: string, t: Tr
   name === 'assigned_to' && value === none ? t('triage.filter.unassigned') : value
 
 export const severityText = (value: string, t: Translate) =>
-  isSeverity(value) ? t(severities[value].text) : t('reports.report.no_severity')
+  isSeverity(value) ? t(`severity.${value}`) : t('reports.report.no_severity')
 
 export const statesText = (filter: StateFilter, t: Translate) =>
   formatAnyOf(valuesOf(filter).map((state) => (state === 'all' ? t('review_state.all') : stateName(state, t))))

@@ -10,7 +10,7 @@ import { isReviewState, reviewStateNames } from '../../../domain/violations/revi
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { isSeverity, severities } from '../../../domain/violations/severity.ts'
+import { severityName } from '../../../domain/violations/severity.ts'
 import { RuleLink } from '../FilterLink.tsx'
 import { filterText } from '../filters/filter-labels.ts'
 import type { TriageFilter } from '../filters/triage-search-params.ts'
@@ -46,8 +46,7 @@ export function ReportBody({ tally, isPrinting, ...facts }: ReportBodyProps) {
     return { id: state, text: <StateName state={state} />, total: count, states: { [state]: count }, share }
   })
   const all = { id: 'all', text: t('review_state.all'), total, states: null, share: 1 }
-  const severityName = ({ name }: TallyRow) =>
-    name === null ? t('reports.report.no_severity') : isSeverity(name) ? t(severities[name].text) : name
+  const nameOf = ({ name }: TallyRow) => (name === null ? t('reports.report.no_severity') : severityName(name, t))
   const ruleName = ({ name, rule_name = null }: TallyRow) => (
     <RuleLink auditId={auditId} rule_name={rule_name} search={filter}>
       {name ?? t('reports.report.no_rule')}
@@ -58,7 +57,7 @@ export function ReportBody({ tally, isPrinting, ...facts }: ReportBodyProps) {
     <>
       <ReportFacts {...facts} />
       <ReportTable by="state" rows={[...stateRows, all]} />
-      <ReportTable by="severity" rows={tallyRows(tally.severities, severityName, t)} />
+      <ReportTable by="severity" rows={tallyRows(tally.severities, nameOf, t)} />
       <ReportTable by="rule" rows={tallyRows(tally.rules, ruleName, t)} />
       <ReportTable by="asset" rows={tallyRows(tally.assets, assetName, t)} />
       <ReasonTable counts={countReasons(standard, tally.decisions)} />

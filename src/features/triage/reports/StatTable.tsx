@@ -95,7 +95,7 @@ export function StateName({ state }: { state: string }) {
   const t = useText()
   return (
     <span className="inline-flex items-center gap-1.5">
-      <StateBar states={{ [state]: 1 }} share={1} className="size-2 shrink-0 rounded-[3px]" />
+      <span aria-hidden="true" data-state={state} className="state-dot state-colour" />
       {stateName(state, t)}
     </span>
   )

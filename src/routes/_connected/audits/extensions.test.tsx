@@ -222,7 +222,7 @@ test('the activity of an audit is counted by person and by day', async () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['colleague@example.com', '', '2', '2', '0', '0', '0', '0', '2'])
-  expect(row?.querySelectorAll('td rect')).toHaveLength(1)
+  expect(row?.querySelectorAll('td [data-state]')).toHaveLength(1)
   expect(within(screen.getByRole('table', { name: 'By day' })).getAllByRole('row')).toHaveLength(2)
   const person = within(people).getByRole('link', { name: 'colleague@example.com' })
   expect(person.getAttribute('href')).toMatch(new RegExp(`^/audits/${audit.auditId}\\?review_state=all`))
