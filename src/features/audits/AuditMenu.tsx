@@ -1,4 +1,3 @@
-import { EllipsisIcon } from 'lucide-react'
 import { type ComponentProps, useEffect } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useChangeAudit } from '../../api/change-audit.ts'
@@ -39,7 +38,11 @@ export function AuditMenu({ audit, isArchived, onAsk }: AuditMenuProps) {
   }
   return (
     <Menu label={label} align="end" items={[ask('rename'), isArchived ? unarchive : ask('archive'), ask('delete')]}>
-      {(button) => <IconButton {...button} {...AuditDialog.intent} label={label} icon={EllipsisIcon} />}
+      {(button) => (
+        <IconButton {...button} {...AuditDialog.intent} label={label}>
+          …
+        </IconButton>
+      )}
     </Menu>
   )
 }
