@@ -10,7 +10,6 @@ import type {
   Viewer,
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity } from './history.ts'
-import { importQueries } from './imports.ts'
 import { own } from './parse-response.ts'
 import { type ReplacedDecision, replacements, viewersKey } from './live-status.ts'
 import {
@@ -35,8 +34,11 @@ interface LiveEvent {
 const batchMs = 200
 const intervalMs = 2000
 
+// As in imports.ts, whose code only the pages that import need.
+const importsKey = ['imports']
+
 const isLive = ([name]: QueryKey) =>
-  [violationQueries, auditQueries, historyQueries, importQueries].some(({ all }) => all()[0] === name)
+  [violationQueries.all(), auditQueries.all(), historyQueries.all(), importsKey].some(([first]) => first === name)
 
 /**
  * An event lets what it concerns be read again. Only who decided and who is assigned is written at once, because the rows may be
@@ -66,7 +68,7 @@ export function createEventWriter(connectionId: string, client: QueryClient, sig
   const refreshAudits = () =>
     batched('audits', () => {
       void client.invalidateQueries({ queryKey: auditQueries.all() })
-      void client.invalidateQueries({ queryKey: importQueries.all() })
+      void client.invalidateQueries({ queryKey: importsKey })
     })
   const refreshAll = () => batched('all', () => refreshLiveQueries(client))
 
