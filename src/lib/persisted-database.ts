@@ -1,4 +1,4 @@
-import { createStore, delMany, get, keys, promisifyRequest, update, type UseStore } from 'idb-keyval'
+import { createStore, get, keys, promisifyRequest, update, type UseStore } from 'idb-keyval'
 import { storageHealth } from './storage.ts'
 
 /*
@@ -29,8 +29,7 @@ export async function persist(connectionId: string, name: string, value: unknown
 /** The same for many, in one transaction. Null erases a value. */
 export async function persistAll(connectionId: string, values: ReadonlyMap<string, unknown>): Promise<boolean> {
   const entries = [...values].map(([name, value]) => [path(connectionId, name), value] as const)
-  for (const [key] of entries) memory.delete(key)
-  return attempt(
+  const isOnDisk = await attempt(
     (store) =>
       store('readwrite', async (objects) => {
         for (const [key, value] of entries) {
@@ -40,11 +39,13 @@ export async function persistAll(connectionId: string, values: ReadonlyMap<strin
         await promisifyRequest(objects.transaction)
         return true
       }),
-    () => {
-      for (const [key, value] of entries) if (value !== null) memory.set(key, value)
-      return false
-    },
+    () => false,
   )
+  for (const [key, value] of entries) {
+    if (isOnDisk || value === null) memory.delete(key)
+    else memory.set(key, value)
+  }
+  return isOnDisk
 }
 
 /** As it was written. A name stands for one type; one whose form changes gets another name. */
@@ -72,13 +73,7 @@ export async function persistedNames(connectionId: string, start = ''): Promise<
 /** Removes one value, or all values with a prefix if the name ends in `*` or is omitted. */
 export async function erasePersisted(connectionId: string, start = '*'): Promise<void> {
   const names = start.endsWith('*') ? await persistedNames(connectionId, start.slice(0, -1)) : [start]
-  const found = names.map((name) => path(connectionId, name))
-  await attempt<unknown>(
-    (store) => delMany(found, store),
-    () => undefined,
-  )
-  // Last, because a running `persist` may have put its value into memory by now.
-  for (const key of found) memory.delete(key)
+  await persistAll(connectionId, new Map(names.map((name) => [name, null])))
 }
 
 /** Changes a value in one transaction, so that no change of another tab is lost. */
