@@ -54,12 +54,7 @@ export function formatAgo(value: string | number | Date, now: number): string {
   return unit ? ago.format(Math.round(seconds / size), unit) : ago.format(0, 'second')
 }
 
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const
+const units = [...steps.slice(-3), ['second', 1]] as const
 
 /** "2h 5m": the two largest units. */
 export function formatDuration(milliseconds: number): string {
