@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isRecord } from '../../src/lib/is-record.ts'
+import { isRecord } from '../../src/lib/json.ts'
 
 /** What was posted, and its `input` as the service reads it. */
 export interface Sent {

@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorItem } from '../lib/api-error.ts'
-import { isRecord } from '../lib/is-record.ts'
+import { isRecord } from '../lib/json.ts'
 
 export function refusal(response: Response, body: unknown): ApiError {
   const items = readItems(body)

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { isRecord } from '../lib/is-record.ts'
+import { isRecord } from '../lib/json.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 import { mayRetry } from '../lib/retry.ts'
 import { whenIdle } from '../lib/when-idle.ts'

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { parseJson } from '../lib/parse-json.ts'
+import { parseJson } from '../lib/json.ts'
 import { type Failure, mayRetry, retryPause } from '../lib/retry.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { createEventWriter } from './apply-events.ts'

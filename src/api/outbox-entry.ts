@@ -1,6 +1,5 @@
 import type { DehydratedState, Mutation } from '@tanstack/react-query'
-import { isRecord } from '../lib/is-record.ts'
-import { parseJson } from '../lib/parse-json.ts'
+import { isRecord, parseJson } from '../lib/json.ts'
 import { namesIn, readRaw, writeRaw } from '../lib/storage.ts'
 import { storedMeta } from './start-mutation.ts'
 
@@ -33,7 +32,7 @@ export function storedMutation({ state, options, meta }: Mutation): string | nul
  * counts as a failed try and is paused. Its mutation function finds out whether it arrived.
  */
 export function parseMutation(text: string | undefined): StoredMutation | null {
-  const stored = parseJson(text ?? '')
+  const stored: unknown = parseJson(text ?? '')
   if (!isRecord(stored) || stored['version'] !== outboxVersion) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `storedMutation` of this version
   const mutation = stored['mutation'] as StoredMutation

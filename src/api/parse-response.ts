@@ -1,7 +1,7 @@
 import { fields } from '../../contract/openapi-fields.gen.ts'
 import type { components } from '../../contract/openapi.gen.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { isRecord } from '../lib/is-record.ts'
+import { isRecord } from '../lib/json.ts'
 
 /**
  * Parsers for responses. A parser returns the value as the contract types it, or says where it differs. It tolerates what a page

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { groupBy } from '../lib/group-by.ts'
-import { isRecord } from '../lib/is-record.ts'
+import { isRecord } from '../lib/json.ts'
 import { apiFor, idempotencyKey, unwrapOwn } from './client.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { isTemporary } from '../lib/retry.ts'

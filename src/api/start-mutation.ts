@@ -1,5 +1,5 @@
 import type { Mutation, MutationOptions, QueryClient } from '@tanstack/react-query'
-import { isRecord } from '../lib/is-record.ts'
+import { isRecord } from '../lib/json.ts'
 
 /**
  * Starts a mutation that no component waits for. One with a key is stored by the outbox until it is answered, unless its `meta`

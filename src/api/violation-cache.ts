@@ -1,7 +1,7 @@
 import { type Mutation, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AssignedViolation } from '../../contract/extensions.gen.ts'
 import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
-import { isRecord } from '../lib/is-record.ts'
+import { isRecord } from '../lib/json.ts'
 import type { ListPage } from './find-violations.ts'
 import type { ListedViolation } from './listed-violation.ts'
 import type { ReviewVariables } from './review-mutation.ts'

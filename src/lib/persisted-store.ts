@@ -1,5 +1,4 @@
-import { isRecord } from './is-record.ts'
-import { parseJson } from './parse-json.ts'
+import { isRecord, parseJson } from './json.ts'
 import { eraseRaw, onRawChange, readRaw, type StorageArea, writeRaw } from './storage.ts'
 import { createStore, type Store, useStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { type ImportMessage, importMessageCodeValues } from '../../contract/extensions.gen.ts'
 import { formatNumber } from '../lib/format.ts'
-import { isRecord } from '../lib/is-record.ts'
+import { isRecord } from '../lib/json.ts'
 import type { Translate } from '../locales/text.ts'
 
 /** Why a file cannot be used, or what was done with it, in the user's language. */

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '../../lib/form/json.ts'
+import { isRecord, parseJson } from '../../lib/json.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { useText } from '../../locales/text.ts'
 

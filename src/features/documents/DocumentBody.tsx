@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { headingLevel } from '../../lib/document-text/document-tree.ts'
 import { readDocument } from '../../lib/document-text/read-document.ts'
-import { printJson } from '../../lib/form/json.ts'
+import { printJson } from '../../lib/json.ts'
 import { type DocumentEditor, EditedText } from '../../domain/documents/EditedText.tsx'
 import { type DocumentView, documentViews } from './document-search-params.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportMessage } from '../../../contract/extensions.gen.ts'
 import type { TableEncoding, TextFile } from '../../../contract/read-table.ts'
-import { isRecord } from '../../lib/is-record.ts'
+import { isRecord } from '../../lib/json.ts'
 import { loadToSend } from '../../ui/load-later.ts'
 
 /** The first findings of a file, as far as they can be known without reading all of it. */

@@ -5,7 +5,7 @@ import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { cx } from '../../lib/cx.ts'
-import { printJson, type Json } from '../../lib/form/json.ts'
+import { printJson, type Json } from '../../lib/json.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 

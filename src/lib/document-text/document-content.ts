@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../json.ts'
 
 /** The three fields in which a service may put the text. */
 export interface DocumentContent {

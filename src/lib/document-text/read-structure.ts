@@ -1,5 +1,4 @@
-import { isRecord } from '../is-record.ts'
-import { printJson } from '../form/json.ts'
+import { isRecord, printJson } from '../json.ts'
 import { type DocumentElement, headingName } from './document-tree.ts'
 
 /** Names that services use for the text and the children of an element. */

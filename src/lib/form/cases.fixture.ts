@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import { fieldId, type Raw, valueAt, type Values } from './values.ts'
-import { setOwn, toJson, type JsonRecord } from './json.ts'
+import { setOwn, toJson, type JsonRecord } from '../json.ts'
 
 export interface CaseField {
   key?: string

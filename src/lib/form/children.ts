@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import { foldName, parseBoolean } from './fold-name.ts'
-import { isRecord, isScalar, plainText, printJson, type Unknowns } from './json.ts'
+import { isRecord, isScalar, plainText, printJson, type Unknowns } from '../json.ts'
 import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
 import { type KindReading, readType, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { readOptions } from './options.ts'

@@ -1,6 +1,6 @@
 import type { Condition } from './field.ts'
 import { foldName, parseYesNo } from './fold-name.ts'
-import { isRecord, isScalar, plainText, printJson, type Unknowns, type Json } from './json.ts'
+import { isRecord, isScalar, plainText, printJson, type Unknowns, type Json } from '../json.ts'
 import { found, ownRoles, type View } from './entry-layers.ts'
 
 /** undefined: no condition. 'unread': a condition that we cannot evaluate. */

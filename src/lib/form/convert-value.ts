@@ -1,7 +1,7 @@
 import type { TextKey } from '../../locales/text.ts'
 import { codePointLength } from '../code-points.ts'
 import type { Raw } from './values.ts'
-import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, toJson } from './json.ts'
+import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, toJson } from '../json.ts'
 import { type Decimal, parseNumber } from './parse-number.ts'
 
 export type OptionValue = string | number | boolean

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { isRecord, own, setOwn, toJson, type Json } from './json.ts'
+import { isRecord, own, setOwn, toJson, type Json } from '../json.ts'
 
 export interface Damage {
   at: number

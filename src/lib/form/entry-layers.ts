@@ -1,5 +1,5 @@
 import { foldName, parseYesNo } from './fold-name.ts'
-import { isRecord, isScalar, own, plainText, type Scalar, type Unknowns } from './json.ts'
+import { isRecord, isScalar, own, plainText, type Scalar, type Unknowns } from '../json.ts'
 import { byLanguage, isByLanguage, type Language, languageTagOf, tagBase, textOf } from './text.ts'
 import { firmHolderWords, holderWords, propertySynonyms, ruleWords, typeProperties } from './property-synonyms.ts'
 import { typeOf } from './type-words.ts'

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json } from '../json.ts'
 import type { FieldSettings } from './convert-value.ts'
 import type { Kind } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, own, plainText } from './json.ts'
+import { isRecord, own, plainText } from '../json.ts'
 import { falseWords, trueWords } from './property-synonyms.ts'
 
 const maxWordChars = 120

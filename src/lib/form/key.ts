@@ -1,6 +1,6 @@
 import { humaniseKey } from '../humanise-key.ts'
 import { isIdentifier, isOpaque } from './fold-name.ts'
-import { plainText } from './json.ts'
+import { plainText } from '../json.ts'
 import { controlHolderWords, propertySynonyms, weakKeys } from './property-synonyms.ts'
 import { namesControl } from './resolve-kind.ts'
 import { textOf } from './text.ts'

@@ -21,7 +21,7 @@ import {
   textIssues,
 } from './convert-value.ts'
 import { parseYesNo } from './fold-name.ts'
-import { isRecord, isScalar, type Json, parseJson, plainText, toJson } from './json.ts'
+import { isRecord, isScalar, type Json, parseJson, plainText, toJson } from '../json.ts'
 import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 
 /** The controls that the generation page has. */

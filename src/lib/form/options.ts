@@ -1,6 +1,6 @@
 import type { Option, OptionValue } from './convert-value.ts'
 import { decodeEntities, type Language, textOf } from './text.ts'
-import { isBlank, isRecord, isScalar, type Unknowns } from './json.ts'
+import { isBlank, isRecord, isScalar, type Unknowns } from '../json.ts'
 import { parseYesNo } from './fold-name.ts'
 import { propertySynonyms as names } from './property-synonyms.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Field, PlainField } from './field.ts'
-import { isBlank, isRecord, type Json, plainText } from './json.ts'
+import { isBlank, isRecord, type Json, plainText } from '../json.ts'
 import { type KeyReading, labelOf } from './key.ts'
 import { type KindReading, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { compiled } from './convert-value.ts'

@@ -3,7 +3,7 @@ import { type Child, childrenOf, inOrder, mergeButtons, readArrayItem } from './
 import { readConditions } from './condition.ts'
 import type { Condition, Field, FormModel, PlainField, Warning } from './field.ts'
 import { isOpaque, parseYesNo } from './fold-name.ts'
-import { isRecord, parseJson, plainText, type Unknowns } from './json.ts'
+import { isRecord, parseJson, plainText, type Unknowns } from '../json.ts'
 import { type KeyReading, labelOf, readKey } from './key.ts'
 import { isMultiple, type KindReading, readType } from './resolve-kind.ts'
 import { type Language, languageOf, textOf } from './text.ts'

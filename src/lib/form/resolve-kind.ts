@@ -1,7 +1,7 @@
 import type { OptionsFrom } from './field.ts'
 import { type ControlName, type Kind, kinds } from './kinds.ts'
 import { foldName } from './fold-name.ts'
-import { isScalar, plainText } from './json.ts'
+import { isScalar, plainText } from '../json.ts'
 import type { OptionsReading } from './options.ts'
 import { controlProperties, propertySynonyms, typeProperties } from './property-synonyms.ts'
 import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'

@@ -1,6 +1,6 @@
 import { languageTag } from '../language-key.ts'
 import { foldName } from './fold-name.ts'
-import { isRecord } from './json.ts'
+import { isRecord } from '../json.ts'
 import { type Decimal, decimalOf } from './parse-number.ts'
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { isRecord, type Json, own } from './json.ts'
+import { isRecord, type Json, own } from '../json.ts'
 
 /** The name of a field's value in `Values`, one per path: a JSON pointer (RFC 6901) without its first slash. */
 export function fieldId(path: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import type { Condition, Field } from './field.ts'
-import { plainText } from './json.ts'
+import { plainText } from '../json.ts'
 import { parseRaw } from './kinds.ts'
 import { rawOf, type Values } from './values.ts'
 

@@ -1,5 +1,5 @@
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
-import { own } from '../../../lib/form/json.ts'
+import { own } from '../../../lib/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -12,7 +12,7 @@ import { isInside, issueProblem, readAs } from '../fields/control.ts'
 import type { CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
 import { parseRaw, toRaw } from '../../../lib/form/kinds.ts'
-import { isRecord, isScalar, own, parseJson, setOwn, type Json } from '../../../lib/form/json.ts'
+import { isRecord, isScalar, own, parseJson, setOwn, type Json } from '../../../lib/json.ts'
 
 export interface CheckedRow {
   /** What would be sent. Null for a row with problems. */

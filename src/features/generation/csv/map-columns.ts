@@ -1,6 +1,6 @@
 import { groupBy } from '../../../lib/group-by.ts'
 import type { Field } from '../../../lib/form/field.ts'
-import { own } from '../../../lib/form/json.ts'
+import { own } from '../../../lib/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
 

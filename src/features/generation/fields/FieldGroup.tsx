@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { type Field, sectionsOf } from '../../../lib/form/field.ts'
-import { printJson } from '../../../lib/form/json.ts'
+import { printJson } from '../../../lib/json.ts'
 import { useText } from '../../../locales/text.ts'
 import { Field as UiField, useControl } from '../../../ui/Field.tsx'
 import { formatNumber } from '../../../lib/format.ts'

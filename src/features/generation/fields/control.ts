@@ -1,5 +1,5 @@
 import type { Field } from '../../../lib/form/field.ts'
-import { type Json, isBlank } from '../../../lib/form/json.ts'
+import { type Json, isBlank } from '../../../lib/json.ts'
 import { kinds, toRaw } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { codePointLength } from '../../../lib/code-points.ts'

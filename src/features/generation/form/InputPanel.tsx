@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/TextInput.tsx'
 import { useState } from 'react'
 import { buildInput, parseInput } from '../../../lib/form/input.ts'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
-import { isRecord, parseJson, type JsonRecord } from '../../../lib/form/json.ts'
+import { isRecord, parseJson, type JsonRecord } from '../../../lib/json.ts'
 import type { Values } from '../../../lib/form/values.ts'
 
 interface InputPanelProps {

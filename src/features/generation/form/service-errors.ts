@@ -1,6 +1,6 @@
 import type { ApiErrorItem } from '../../../lib/api-error.ts'
 import type { Field } from '../../../lib/form/field.ts'
-import { own } from '../../../lib/form/json.ts'
+import { own } from '../../../lib/json.ts'
 import { locateError, type TopControl } from '../../../lib/form/locate-error.ts'
 import { isInside, type Problem } from '../fields/control.ts'
 import { fieldId } from '../../../lib/form/values.ts'
