@@ -1,5 +1,6 @@
 import type { Field } from './field.ts'
 import { countIssues, isEmptyRaw, type Issue } from './convert-value.ts'
+import { isEmptyRow } from './input.ts'
 import { kinds, parseRaw } from './kinds.ts'
 import { isRow, type Raw, restKey, rawOf, valueAt, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
@@ -10,17 +11,11 @@ export interface ValueIssue extends Issue {
 }
 
 /** Empty rows are not sent and not checked, unless a required list has no other. */
-function rowsOf(field: Field, raw: Raw): { rows: [index: number, row: Values][]; filled: number } {
+function rowsOf(field: Field, raw: Raw, outer: Visibility): { rows: [index: number, row: Values][]; filled: number } {
   const given: Raw[] = field.kind === 'list' && Array.isArray(raw) ? raw : []
   const rows = given.flatMap((row, index): [number, Values][] => (isRow(row) ? [[index, row]] : []))
-  const filled = rows.filter(([, row]) => !isEmptyRow(field, row))
+  const filled = rows.filter(([, row]) => !isEmptyRow(field, row, outer))
   return { rows: field.required && filled.length === 0 ? rows : filled, filled: filled.length }
-}
-
-/** A default that was not cleared is sent, so that its row is not empty. */
-function isEmptyRow({ fields = [] }: Field, row: Values): boolean {
-  const hasDefault = fields.some((field) => field.default !== undefined && rawOf(row, field) === undefined)
-  return !hasDefault && Object.values(row).every((raw) => isEmptyRaw(raw))
 }
 
 /** Problems that the form can detect, in form order, as codes. The service may find more. */
@@ -30,7 +25,7 @@ export function checkValues(fields: readonly Field[], values: Values, outer?: Vi
   return fields.flatMap((field): ValueIssue[] => {
     if (field.kind === 'note' || !shown.isVisible(field)) return []
     const raw = rawOf(values, field)
-    const { rows, filled } = rowsOf(field, raw)
+    const { rows, filled } = rowsOf(field, raw, shown)
     const inside = rows.flatMap(([index, row]) => {
       const issues = checkValues(field.fields ?? [], row, shown)
       for (const issue of issues) issue.path = [...field.path, index, ...issue.path]

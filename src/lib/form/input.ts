@@ -23,12 +23,13 @@ const writeRanks: readonly Write['rank'][] = ['typed', 'rest', 'default', 'empty
 function typedValue(field: Field, raw: Raw, options: BuildOptions, outer: Visibility): Json | undefined {
   if (field.kind !== 'list' || !Array.isArray(raw)) return parseRaw(field, raw).value
   const given: Raw[] = raw
-  const rows = given.filter(isRow).flatMap((row) => {
-    const plain = buildInput(field.fields ?? [], row, {}, outer)
-    if (Object.keys(plain).length === 0) return []
-    return [options.sendEmpty ? buildInput(field.fields ?? [], row, options, outer) : plain]
-  })
-  return rows.length > 0 ? rows : undefined
+  const filled = given.filter(isRow).filter((row) => !isEmptyRow(field, row, outer))
+  return filled.length > 0 ? filled.map((row) => buildInput(field.fields ?? [], row, options, outer)) : undefined
+}
+
+/** Nothing of it would be sent. A default that was not cleared is sent. */
+export function isEmptyRow({ fields = [] }: Field, row: Values, outer: Visibility): boolean {
+  return Object.keys(buildInput(fields, row, {}, outer)).length === 0
 }
 
 function writeOf(fields: readonly Field[], values: Values, options: BuildOptions, shown: Visibility): Write[] {
