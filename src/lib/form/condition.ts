@@ -1,7 +1,7 @@
 import type { Condition } from './field.ts'
-import { foldName, parseYesNo } from './fold-name.ts'
+import { parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns, type Json } from '../json.ts'
-import { found, ownRoles, type View } from './entry-layers.ts'
+import { found, ownRoles, propsOf, type View } from './entry-layers.ts'
 
 /** undefined: no condition. 'unread': a condition that we cannot evaluate. */
 type Reading = Condition[] | 'unread' | undefined
@@ -69,12 +69,8 @@ function fromMap(record: Unknowns): Reading {
   )
 }
 
-function folded(record: Unknowns): Map<string, unknown> {
-  return new Map(Object.entries(record).map(([name, value]) => [foldName(name), value]))
-}
-
 function fromRecord(record: Unknowns, depth: number): Reading {
-  const props = folded(record)
+  const props = propsOf(record)
   const inner = ['show', 'visible', 'rules', 'conditions', 'condition']
     .map((name) => props.get(name))
     .find((value) => typeof value === 'object' && value !== null)
@@ -87,7 +83,7 @@ function fromRecord(record: Unknowns, depth: number): Reading {
   if (inner === undefined && key === undefined) return props.has('when') ? undefined : fromMap(record)
   const reading =
     inner === undefined && key !== undefined
-      ? fromRule(key.replace(/^#?\/(properties\/)?/, ''), isRecord(schema) ? folded(schema) : props)
+      ? fromRule(key.replace(/^#?\/(properties\/)?/, ''), isRecord(schema) ? propsOf(schema) : props)
       : read(inner, depth)
   return hides ? negate(reading) : reading
 }

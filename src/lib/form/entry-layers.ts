@@ -172,7 +172,7 @@ const maxLayers = 60
 const maxDepth = 6
 const unionWords = new Set(['anyof', 'oneof', 'allof'])
 
-function propsOf(record: Unknowns): Map<string, unknown> {
+export function propsOf(record: Unknowns): Map<string, unknown> {
   const props = new Map<string, unknown>()
   for (const [name, value] of Object.entries(record)) {
     const word = /^\$(?!formkit|el$|cmp$)/.test(name) ? '' : foldName(name)
