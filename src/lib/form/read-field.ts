@@ -101,14 +101,6 @@ function acceptOf(view: View, type: TypeReading): string | undefined {
   return given ?? type.accept
 }
 
-/** Without properties that have no value. */
-function compact<T extends object>(record: T): T {
-  for (const name of Object.keys(record)) {
-    if (Reflect.get(record, name) === undefined) Reflect.deleteProperty(record, name)
-  }
-  return record
-}
-
 /** An entry, before it is decided what it is. */
 export interface Entry {
   view: View
@@ -146,7 +138,7 @@ export function readField(
     secret: (type.secret && kind === 'text') || undefined,
     unknownType: type.unknownType,
   }
-  return compact({ ...field, default: defaultOf(view, field) })
+  return { ...field, default: defaultOf(view, field) }
 }
 
 const sureStatic = 'html content markdown message markup richtext template tpl children elements copy'.split(' ')
