@@ -97,15 +97,6 @@ export function textIssues({ value: text }: Converted, field: FieldSettings): Is
   return issues
 }
 
-export function isUrl(address: string): boolean {
-  const parses = URL.canParse(address) || URL.canParse(`https://${address}`)
-  return address.length < 10_000 && parses && !/\s/.test(address.trim())
-}
-
-// From the HTML standard, section "Email state".
-export const emailPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
-
 /** The value, or what was typed if there is none. */
 export function converted(value: Json | undefined, raw: Raw): Converted {
   return value === undefined ? { ...parseText(raw), fits: false } : { value, fits: true }
@@ -171,10 +162,6 @@ export function parseItems(items: readonly Raw[], parse: (item: Raw) => Converte
 export function countIssues({ minItems = 0, maxItems = Infinity }: FieldSettings, count: number): Issue[] {
   if (count < minItems) return [issue('min_items', { limit: minItems })]
   return count > maxItems ? [issue('max_items', { limit: maxItems })] : []
-}
-
-export function parseTag(raw: Raw): Converted {
-  return isScalar(raw) ? { value: String(raw), fits: true } : parseText(raw)
 }
 
 export function isEmptyRaw(raw: unknown, depth = 0): boolean {

@@ -3,25 +3,23 @@ import {
   converted,
   countIssues,
   defaultOption,
-  emailPattern,
   type FieldSettings,
   isEmptyRaw,
   issue,
   type Issue,
-  isUrl,
   itemsIn,
   matchOption,
   optionIssue,
   parseItems,
   parseNumeric,
   parseOption,
-  parseTag,
   parseText,
   rawNumber,
   textIssues,
 } from './convert-value.ts'
 import { parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar, type Json, parseJson, plainText, toJson } from '../json.ts'
+import type { PlainField } from './field.ts'
 import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 
 /** The controls that the generation page has. */
@@ -81,13 +79,24 @@ function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, words: stri
   }
 }
 
+function isUrl(address: string): boolean {
+  const parses = URL.canParse(address) || URL.canParse(`https://${address}`)
+  return address.length < 10_000 && parses && !/\s/.test(address.trim())
+}
+
+// From the HTML standard, section "Email state".
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
 const tags: KindDefinition = {
   control: 'tags',
   words: `tags tag taglist chips chip keywords tokens stringarray stringlist arraystring csv textlist urllist
       multiplerecordlinks`,
   counts: 'items',
   parse: (raw, field) =>
-    parseItems(itemsIn(raw), (item) => (field.itemKind === 'number' ? parseNumeric(item, field) : parseTag(item))),
+    parseItems(itemsIn(raw), (item) =>
+      field.itemKind === 'number' ? parseNumeric(item, field) : parseText(isScalar(item) ? String(item) : item),
+    ),
   validate: (answer, field) => [
     ...countIssues(field, itemsIn(answer.value ?? []).length),
     ...(answer.fits ? [] : [issue('number')]),
@@ -225,31 +234,25 @@ export const kinds: Readonly<Record<Kind, KindDefinition>> = definitions
 
 export const kindNames = Object.keys(kinds).filter((name): name is Kind => Object.hasOwn(kinds, name))
 
-interface KindField extends FieldSettings {
-  kind: Kind
-  /** Of a list. */
-  fields?: readonly (KindField & { path: readonly string[] })[]
-}
-
-export function parseRaw(field: KindField, raw: Raw): Converted {
+export function parseRaw(field: PlainField, raw: Raw): Converted {
   return isEmptyRaw(raw) ? { fits: true } : kinds[field.kind].parse(raw, field)
 }
 
 /** The default converted for the field. Undefined if it does not fit. */
-export function readDefault(given: unknown, field: KindField): Json | undefined {
+export function readDefault(given: unknown, field: PlainField): Json | undefined {
   const definition = kinds[field.kind]
   if (definition.readDefault) return definition.readDefault(given, field)
   const { value, fits } = definition.parse(toJson(given), field)
   return fits ? value : undefined
 }
 
-export function toRaw(field: KindField, value: Json): Raw {
+export function toRaw(field: PlainField, value: Json): Raw {
   if (field.kind === 'list')
     return Array.isArray(value) ? value.flatMap((row) => (isRecord(row) ? [rawRow(field, row)] : [])) : []
   return kinds[field.kind].toRaw?.(value, field) ?? value
 }
 
-function rawRow({ fields = [] }: KindField, row: object): Values {
+function rawRow({ fields = [] }: PlainField, row: object): Values {
   const filled = fields.flatMap((field): [string, Raw][] => {
     const value = field.kind === 'note' ? undefined : toJson(valueAt(row, field.path))
     return value === undefined ? [] : [[fieldId(field.path), toRaw(field, value)]]
