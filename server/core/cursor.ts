@@ -17,7 +17,7 @@ export function readCursor<Position>(
   throw invalidValue(['query', 'cursor'], 'Value error, use the next_cursor of the page before')
 }
 
-export const isSeq = (value: unknown): value is number => Number.isSafeInteger(value)
+export const isSeq = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** Rows of a list in the order of their `seq`. */
 export interface SeqRange {

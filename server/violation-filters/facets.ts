@@ -3,7 +3,7 @@ import type { Query } from '../core/operations.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern, searchTerm } from '../search-text.ts'
-import { type Filter, type FoundIn, matching, none, sampleOf } from './filter.ts'
+import { type Filter, type FoundIn, matching, none, sampleOf, selectMatches } from './filter.ts'
 
 export interface FacetLimits {
   /** Where more violations match, those of a sample are counted. */
@@ -129,7 +129,7 @@ function selectFacets(
     .reduce((all, part) => sql`${all} union all ${part}`)
   return sql`
     with matched as materialized (
-      select ${columns} from violation where ${matching(of, filter, { leftOut })} ${withValue} limit ${exactMatches + 1}
+      ${selectMatches(of, filter, { columns, limit: exactMatches + 1, leftOut, and: withValue })}
     ), sampled as materialized (
       select ${columns}, ${matching(of, filter, { leftOut, searchBy: 'reading' })} ${withValue} as is_match
       from ${sampleOf(of, sampledRows)} where ${isSampled}

@@ -1,5 +1,5 @@
 import type { Query } from '../core/operations.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern, searchTerm } from '../search-text.ts'
 
 export type Filter = Omit<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'> & {
@@ -16,16 +16,16 @@ export interface FoundIn {
 }
 
 /**
- * How violations that contain a term are found: by the index of the texts, or by reading the text of each violation that the rest of
- * the statement finds.
+ * How violations that contain a term are found: by the index of the texts, by the index of the assets, or by reading the text of each
+ * violation that the rest of the statement finds.
  */
-type SearchBy = 'index' | 'reading'
+type SearchBy = 'texts' | 'assets' | 'reading'
 
 /** Selects violations of the audit that match every filter but the one left out. */
 export function matching(
   of: FoundIn,
   filter: Filter,
-  { leftOut, searchBy = 'index' }: { leftOut?: keyof Filter; searchBy?: SearchBy } = {},
+  { leftOut, searchBy = 'texts' }: { leftOut?: keyof Filter; searchBy?: SearchBy } = {},
 ): Sql {
   const { workspace_id, audit_id } = of
   return Object.entries(conditions(of, filter, searchBy))
@@ -34,6 +34,18 @@ export function matching(
       (all, [, condition]) => (condition ? sql`${all} and ${condition}` : all),
       sql`violation.workspace_id = ${workspace_id} and violation.audit_id = ${audit_id}`,
     )
+}
+
+/** Selects up to `limit` violations that match. Found by text or by asset: each half stops at the limit, where one condition for both reads all. */
+export function selectMatches(
+  of: FoundIn,
+  filter: Filter,
+  { columns, limit, leftOut, and = emptySql }: { columns: Sql; limit: number; leftOut?: keyof Filter; and?: Sql },
+): Sql {
+  const foundBy = (searchBy: SearchBy) => sql`
+    select ${columns} from violation where ${matching(of, filter, { leftOut, searchBy })} ${and} limit ${limit}`
+  if (!filter.search_assets || searchTerm(filter.search) === undefined) return foundBy('texts')
+  return sql`select * from ((${foundBy('texts')}) union (${foundBy('assets')})) as found limit ${limit}`
 }
 
 /**
@@ -52,7 +64,7 @@ export function isFirstOfGroup(of: FoundIn, filter: Filter): Sql {
 
 /** Whether only states and severities are filtered, whose numbers are counted already. */
 export function isCounted(of: FoundIn, filter: Filter): boolean {
-  const { review_state: _state, severity: _severity, ...others } = conditions(of, filter, 'index')
+  const { review_state: _state, severity: _severity, ...others } = conditions(of, filter, 'texts')
   return Object.values(others).every((condition) => condition === undefined)
 }
 
@@ -124,16 +136,11 @@ function containing({ workspace_id, audit_id }: FoundIn, filter: Filter, searchB
     )`
     return filter.search_assets ? sql`(${text} or violation.asset_id in (${assets}))` : text
   }
-  const texts = sql`
+  if (searchBy === 'assets') return sql`violation.asset_id = any(array(${assets}))`
+  return sql`violation.seq in (
     select seq from violation_text
     where array[workspace_id || '/' || audit_id] @> array[${`${workspace_id}/${audit_id}`}]
-      and workspace_id = ${workspace_id} and audit_id = ${audit_id} and ${contains}`
-  if (!filter.search_assets) return sql`violation.seq in (${texts})`
-  return sql`violation.seq in (
-    ${texts}
-    union all
-    select seq from violation
-    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and asset_id = any(array(${assets}))
+      and workspace_id = ${workspace_id} and audit_id = ${audit_id} and ${contains}
   )`
 }
 

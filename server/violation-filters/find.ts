@@ -6,7 +6,16 @@ import { emptySql, prepared, type Sql, sql } from '../db/sql.ts'
 import { searchTerm } from '../search-text.ts'
 import { type Count, countsOf, reviewProgress, total as sumOf } from '../violations/counts.ts'
 import { violationColumns, violationJoins } from '../violations/repository.ts'
-import { type Filter, type FoundIn, isCounted, isFirstOfGroup, matching, none, sampleOf } from './filter.ts'
+import {
+  type Filter,
+  type FoundIn,
+  isCounted,
+  isFirstOfGroup,
+  matching,
+  none,
+  sampleOf,
+  selectMatches,
+} from './filter.ts'
 import { isPositionIn, type PageRange, type Position, selectPage } from './order.ts'
 
 export interface FindLimits {
@@ -106,7 +115,7 @@ function selectMatched(
   const groups = sql`case when ${isMany} then ${isSearch ? sql`null` : rowsOf(all)} else ${rowsOf(sql`matched`)} end`
   return selectFound(of, {
     matched: sql`matched as materialized (
-      select violation.seq, violation.group_id from violation where ${matching(of, filter)} limit ${exactMatches + 1}
+      ${selectMatches(of, filter, { columns: sql`violation.seq, violation.group_id`, limit: exactMatches + 1 })}
     ),`,
     page,
     numbers: sql`${numbers}, ${grouped ? groups : sql`null::bigint`}`,
