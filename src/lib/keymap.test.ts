@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import type { KeyPress } from './key-binding.ts'
 import {
@@ -12,7 +13,7 @@ import {
   usesKey,
 } from './keymap.ts'
 import { remap, type Remapped } from './remap-keys.ts'
-import type { Keymap } from './keymap.ts'
+import type { Keymap, KeyTarget } from './keymap.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -22,6 +23,18 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   altKey: false,
   ...more,
 })
+
+/** The element of an opening tag. */
+function elementOf(html: string): KeyTarget {
+  const { document } = new Window()
+  const [name = '', ...attributes] = html.slice(1, -1).split(' ')
+  const element = document.createElement(name)
+  for (const attribute of attributes) {
+    const [key = '', value = ''] = attribute.replaceAll('"', '').split('=')
+    element.setAttribute(key, value)
+  }
+  return element
+}
 
 function keymapOf(remapped: Remapped): Keymap {
   if (!('keymap' in remapped)) throw new Error(JSON.stringify(remapped))
@@ -64,44 +77,44 @@ describe('the keys of the triage page', () => {
 
 describe('keys are dead while typing', () => {
   test.each([
-    [{ tagName: 'INPUT', type: 'text' }, true],
-    [{ tagName: 'INPUT' }, true],
-    [{ tagName: 'INPUT', type: 'search' }, true],
-    [{ tagName: 'INPUT', type: 'checkbox' }, false],
-    [{ tagName: 'input', type: 'radio' }, false],
-    [{ tagName: 'TEXTAREA' }, true],
-    [{ tagName: 'SELECT' }, true],
-    [{ tagName: 'DIV', isContentEditable: true }, true],
-    [{ tagName: 'DIV', role: 'combobox' }, true],
-    [{ tagName: 'BUTTON' }, false],
-    [{ tagName: 'BODY' }, false],
-  ])('%j: %s', (target, expected) => {
-    expect(isTyping(target)).toBe(expected)
+    ['<input type="text">', true],
+    ['<input>', true],
+    ['<input type="search">', true],
+    ['<input type="checkbox">', false],
+    ['<input type="radio">', false],
+    ['<textarea>', true],
+    ['<select>', true],
+    ['<div contenteditable>', true],
+    ['<div role="combobox">', true],
+    ['<button>', false],
+    ['<body>', false],
+  ])('%j: %s', (html, expected) => {
+    expect(isTyping(elementOf(html))).toBe(expected)
   })
 
   test('letters in a comment are text, but Ctrl Enter sends it and Ctrl K opens the palette', () => {
-    const comment = { tagName: 'TEXTAREA' }
+    const comment = elementOf('<textarea>')
     expect(pressedCommand(defaultKeymap, press('u'), comment, false)).toBeNull()
     expect(pressedCommand(defaultKeymap, press('Enter', { ctrlKey: true }), comment, false)?.command).toBe('send')
     expect(pressedCommand(defaultKeymap, press('k', { metaKey: true }), comment, true)?.command).toBe('command_palette')
   })
 
   test.each([
-    [{ tagName: 'BUTTON' }, 'Enter', true],
-    [{ tagName: 'A' }, 'Enter', true],
-    [{ tagName: 'INPUT', type: 'checkbox' }, 'Space', true],
-    [{ tagName: 'DIV', role: 'separator' }, 'ArrowDown', true],
-    [{ tagName: 'INPUT', type: 'radio' }, 'ArrowDown', true],
-    [{ tagName: 'BUTTON' }, 'ArrowDown', false],
-    [{ tagName: 'BUTTON' }, 'u', false],
-    [{ tagName: 'TR', role: 'row' }, 'Enter', false],
-  ])('%j keeps %s for itself: %s', (target, binding, expected) => {
-    expect(usesKey(target, binding)).toBe(expected)
+    ['<button>', 'Enter', true],
+    ['<a>', 'Enter', true],
+    ['<input type="checkbox">', 'Space', true],
+    ['<div role="separator">', 'ArrowDown', true],
+    ['<input type="radio">', 'ArrowDown', true],
+    ['<button>', 'ArrowDown', false],
+    ['<button>', 'u', false],
+    ['<tr role="row">', 'Enter', false],
+  ])('%j keeps %s for itself: %s', (html, binding, expected) => {
+    expect(usesKey(elementOf(html), binding)).toBe(expected)
   })
 
   test('Enter on a focused button presses the button', () => {
-    expect(pressedCommand(defaultKeymap, press('Enter'), { tagName: 'BUTTON' }, false)).toBeNull()
-    expect(pressedCommand(defaultKeymap, press('u'), { tagName: 'BUTTON' }, false)?.command).toBe('urgent_violation')
+    expect(pressedCommand(defaultKeymap, press('Enter'), elementOf('<button>'), false)).toBeNull()
+    expect(pressedCommand(defaultKeymap, press('u'), elementOf('<button>'), false)?.command).toBe('urgent_violation')
   })
 })
 

@@ -141,35 +141,24 @@ export function readKeymap(kept: unknown): Keymap {
 const isListOfText = (list: unknown): list is string[] =>
   Array.isArray(list) && list.every((item) => typeof item === 'string')
 
-/** The part of the focused element that decides which keys it handles itself. */
+/** The focused element. */
 export interface KeyTarget {
-  tagName: string
-  type?: string | null
-  isContentEditable?: boolean
-  role?: string | null
+  matches: (selector: string) => boolean
 }
 
-const notTypedIn = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+const types = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+const notTypedIn = types.map((type) => `input[type=${type}]`).join()
 // Of the roles only those that elements of the dashboard have.
-const activatedTags = new Set(['BUTTON', 'A', 'SUMMARY'])
-const activatedRoles = new Set(['menuitem', 'menuitemcheckbox', 'menuitemradio', 'option'])
-const arrowRoles = new Set([...activatedRoles, 'listbox', 'menu', 'radiogroup', 'separator'])
+const activated = '[role=menuitem],[role=menuitemcheckbox],[role=menuitemradio],[role=option]'
+const movedInside = `${activated},[role=listbox],[role=menu],[role=radiogroup],[role=separator],input[type=radio],input[type=range]`
 
 /** Whether letters are text for this element. Includes a closed select, in which letters choose an option. */
-export function isTyping({ tagName, type, isContentEditable, role }: KeyTarget): boolean {
-  const tag = tagName.toUpperCase()
-  if (isContentEditable || tag === 'TEXTAREA' || tag === 'SELECT') return true
-  if (role === 'combobox') return true
-  return tag === 'INPUT' && !notTypedIn.has((type ?? 'text').toLowerCase())
+export function isTyping(target: KeyTarget): boolean {
+  return target.matches('[contenteditable],textarea,select,[role=combobox],input') && !target.matches(notTypedIn)
 }
 
 /** Whether the focused element handles the key itself: Enter and Space on a button, arrows on a slider, Escape in a menu. */
 export function usesKey(target: KeyTarget, binding: string): boolean {
-  const [tag, role] = [target.tagName.toUpperCase(), target.role ?? '']
-  const input = tag === 'INPUT' ? (target.type ?? 'text').toLowerCase() : ''
-  if (binding === 'Enter' || binding === 'Space') {
-    return activatedTags.has(tag) || activatedRoles.has(role) || (input !== '' && notTypedIn.has(input))
-  }
-  if (/^(?:Shift\+)?Arrow|^Escape$/.test(binding)) return arrowRoles.has(role) || input === 'radio' || input === 'range'
-  return false
+  if (binding === 'Enter' || binding === 'Space') return target.matches(`button,a,summary,${activated},${notTypedIn}`)
+  return /^(?:Shift\+)?Arrow|^Escape$/.test(binding) && target.matches(movedInside)
 }

@@ -81,9 +81,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function readTarget(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return null
   // A closed dialog keeps the focus until the next frame.
-  if (target.closest('dialog:not([open])')) return null
-  const { tagName, isContentEditable } = target
-  return { tagName, isContentEditable, type: target.getAttribute('type'), role: target.getAttribute('role') }
+  return target.closest('dialog:not([open])') ? null : target
 }
 
 /** Whether a text field has the focus, so that letters are text. */
