@@ -306,8 +306,9 @@ test('values that are not among the hundred most frequent are found by typing, a
 test('the asset of the open violation filters by it, with a name or without', async () => {
   const { user, press, opened, address, audit } = await openTwoRules('', {
     before: async ({ workspace_id }) => {
-      await insertAssets(service.db, workspace_id, [{ id: 'cards', name: null, url: 'https://bank.example/cards' }])
-      await service.db.query(sql`update asset set name = null where id = 'cards' and workspace_id = ${workspace_id}`)
+      await service.db.query(sql`
+        update asset set name = null, url = 'https://bank.example/cards'
+        where id = 'cards' and workspace_id = ${workspace_id}`)
     },
   })
   await screen.findByRole('button', { name: 'Filter' })
