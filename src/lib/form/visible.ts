@@ -7,8 +7,10 @@ import { rawOf, type Values } from './values.ts'
 export interface Visibility {
   isVisible: (field: Field) => boolean
   /** The answers to a key as text, for conditions; undefined where no field has that key. */
-  answers: (key: string) => string[] | undefined
+  answers: (key: string, depth: number) => string[] | undefined
 }
+
+const maxChainDepth = 100
 
 function textsOf(field: Field, values: Values): string[] {
   const raw = rawOf(values, field)
@@ -42,26 +44,26 @@ export function visibility(fields: readonly Field[], values: Values, outer?: Vis
   const open = new Set<Field>()
   const circular = new Set<Field>()
 
-  function isVisible(field: Field): boolean {
+  function shown(field: Field, depth: number): boolean {
     if (!field.visibleWhen || field.conditionText !== undefined) return true
     const before = known.get(field)
     if (before !== undefined) return before
     if (open.has(field)) circular.add(field)
-    if (open.has(field)) return true
+    if (open.has(field) || depth > maxChainDepth) return true
     open.add(field)
-    const holding = field.visibleWhen.every((condition) => holds(condition, answers(condition.key)))
+    const holding = field.visibleWhen.every((condition) => holds(condition, answers(condition.key, depth + 1)))
     open.delete(field)
     known.set(field, holding || circular.has(field))
     return holding || circular.has(field)
   }
 
-  function answers(key: string): string[] | undefined {
+  function answers(key: string, depth: number): string[] | undefined {
     index ??= indexed(fields)
     const controllers = index.get(key)
-    if (!controllers) return outer?.answers(key)
-    const writer = controllers.find(isVisible)
+    if (!controllers) return outer?.answers(key, depth)
+    const writer = controllers.find((field) => shown(field, depth))
     return writer ? textsOf(writer, values) : ['']
   }
 
-  return { isVisible, answers }
+  return { isVisible: (field) => shown(field, 0), answers }
 }
