@@ -67,7 +67,7 @@ export function BulkQuestion({ action, reason = null, found, selection, onClose,
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           {action !== 'reopen' && replaced > 0 && undecided.length > 0 && (
-            <Button onClick={() => onConfirm(null, undecided)}>
+            <Button onClick={() => onConfirm(reason, undecided)}>
               {t('triage.group.only_undecided', { count: undecided.length })}
             </Button>
           )}

@@ -144,12 +144,12 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
     }
   }, [])
   const { mayReview } = useExtensions()
-  const decideOthers = async (action: ReviewAction, reason: string | null) => {
+  const decideOthers = async (action: ReviewAction, reason: string | null, chosen = others) => {
     const code = await loadAction(() => import('../bulk/control-bulk.ts'))
     if (!code) return
     setAsking(false)
     // A second click may come before the page shows what the first one decided.
-    const left = overlayReviews(others, reviewOverlays(context.client)).filter(
+    const left = overlayReviews(chosen, reviewOverlays(context.client)).filter(
       (one) => one.review_state !== review_state,
     )
     if (left.length === 0) return
@@ -178,7 +178,7 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
           reason={reason}
           found={others}
           onClose={() => setAsking(false)}
-          onConfirm={(given) => void start(action, given)}
+          onConfirm={(given, chosen) => void start(action, given, chosen)}
         />
       )}
     </>
