@@ -1,4 +1,3 @@
-import type { TextKey } from '../../locales/text.ts'
 import { codePointLength } from '../code-points.ts'
 import type { Raw } from './values.ts'
 import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, toJson } from '../json.ts'
@@ -62,10 +61,28 @@ export interface Converted {
   fits: boolean
 }
 
-type CodeOf<Key> = Key extends `generate.issue.${infer Code}` ? Code : never
-
-/** Each has a message. */
-export type IssueCode = CodeOf<TextKey>
+/** Also the names of the messages. */
+export type IssueCode =
+  | 'required'
+  | 'number'
+  | 'integer'
+  | 'min'
+  | 'max'
+  | 'min_length'
+  | 'max_length'
+  | 'pattern'
+  | 'min_items'
+  | 'max_items'
+  | 'option'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'url'
+  | 'email'
+  | 'json'
+  | 'list'
+  | 'rows'
 
 export interface Issue {
   code: IssueCode
