@@ -126,7 +126,7 @@ test('a page ahead that is refused is asked for again by the next step, and not 
   vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
   vi.stubGlobal('cancelIdleCallback', () => {})
   const idle = () => act(async () => waiting.splice(0).forEach((work) => work()))
-  const { press, opened, intercept } = await openTriage(service, findings(6), '?page_size=5')
+  const { press, opened, intercept, address } = await openTriage(service, findings(6), '?page_size=5')
   let refused = 0
   intercept(/violations\?.*page=2\b/, async () => {
     refused += 1
@@ -143,6 +143,7 @@ test('a page ahead that is refused is asked for again by the next step, and not 
     await waitFor(async () => {
       await idle()
       expect(refused).toBeGreaterThan(before)
+      expect(address()).toContain(`/violations/v${number}`)
     })
     await opened(number)
   }
