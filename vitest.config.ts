@@ -26,9 +26,9 @@ const onBothEngines = [
   'server/{service,service-fuzz,tenancy}.test.ts',
 ]
 
-/** Tests in those folders that open no database. */
-const withoutDatabase = [
-  'server/import/{json-items,read-csv,read-sarif}.test.ts',
+/** Tests in those folders that open no database, or are about reading files. */
+const onOneEngine = [
+  'server/import/{files,json-items,read-csv,read-sarif}.test.ts',
   'server/library/{library-folder,localize}.test.ts',
   'server/violations/review-rules.test.ts',
 ]
@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'service on postgres',
           include: [...onBothEngines, ...onlyOnPostgres],
-          exclude: withoutDatabase,
+          exclude: onOneEngine,
           isolate: false,
           env: { REDLINE_TEST_ENGINE: 'postgres' },
           setupFiles: ['server/testing/property-seed.ts'],
