@@ -1,6 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getFrom } from './client.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Activity } from '../../contract/extensions.gen.ts'
+import type { Violation } from '../../contract/openapi.gen.ts'
+import { getFrom } from './client.ts'
+import { useExtensions } from './extensions.ts'
 
 export const historyQueries = {
   all: () => ['activity'] as const,
@@ -33,7 +35,18 @@ export function refreshActivity(client: QueryClient, ids: Iterable<string>): voi
 }
 
 /** The newest decision on a violation that was not taken back. */
-export function decisionInForce(activities: readonly Activity[]): Activity | undefined {
+function decisionInForce(activities: readonly Activity[]): Activity | undefined {
   const undone = new Set(activities.map(({ undoes }) => undoes))
   return activities.findLast(({ decision_id, undoes }) => undoes === null && !undone.has(decision_id))
+}
+
+/** The decision that a violation shows. Undefined while it is not known, and where the service does not know it. */
+export function useDecisionInForce(
+  { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
+  { isWanted = true } = {},
+): Activity | undefined {
+  const enabled = useExtensions().offers('history') && review_state !== 'undecided' && isWanted
+  const { data } = useQuery({ ...historyQueries.violation(id), enabled })
+  const newest = data && decisionInForce(data)
+  return newest?.to_state === review_state ? newest : undefined
 }

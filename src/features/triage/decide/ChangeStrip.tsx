@@ -1,3 +1,4 @@
+import { useDecisionInForce } from '../../../api/history.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { useText } from '../../../locales/text.ts'
 import { Ago } from '../../../ui/Time.tsx'
@@ -17,7 +18,10 @@ interface ChangeStripProps {
 export function ChangeStrip({ violation, onNext, className = 'px-5' }: ChangeStripProps) {
   const t = useText()
   const keys = useKeys('next_violation')
-  const { review_state, dismissal_reason, decided_by, decided_at } = violation
+  const { review_state, dismissal_reason } = violation
+  const newest = useDecisionInForce(violation)
+  const decided_by = violation.decided_by ?? newest?.actor_email
+  const decided_at = violation.decided_at ?? newest?.created_at
   return (
     <div
       className={`flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 bg-warning-wash py-1.5 text-sm text-warning ${className}`}

@@ -18,7 +18,7 @@ import { FoundText } from './FoundText.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { RuleText } from './RuleText.tsx'
 import { TextActions } from './TextActions.tsx'
-import { decisionInForce, historyQueries } from '../../../api/history.ts'
+import { useDecisionInForce } from '../../../api/history.ts'
 import { isReviewState } from '../../../domain/violations/review-state.ts'
 import { Ago } from '../../../ui/Time.tsx'
 
@@ -100,7 +100,7 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
               </Fact>
             )
           )}
-          {offers('history') && <DecidedBy violation={violation} />}
+          <DecidedBy violation={violation} />
         </dl>
         <Comments violationId={id} isDecided={review_state !== 'undecided'} detail={detail} />
       </div>
@@ -125,12 +125,11 @@ function ScrollBox({ children }: { children: ReactNode }) {
 }
 
 /** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
-function DecidedBy({ violation: { id, review_state } }: { violation: Violation }) {
+function DecidedBy({ violation }: { violation: Violation }) {
   const t = useText()
-  const enabled = review_state !== 'undecided' && use(ShownContext)
-  const { data } = useQuery({ ...historyQueries.violation(id), enabled })
-  const newest = data && decisionInForce(data)
-  if (!newest || newest.to_state !== review_state || !isReviewState(review_state)) return null
+  const { review_state } = violation
+  const newest = useDecisionInForce(violation, { isWanted: use(ShownContext) })
+  if (!newest || !isReviewState(review_state)) return null
   const { kind, actor_email, created_at } = newest
   const who = actor_email ?? t('violation.comment.unknown_author')
   return (

@@ -164,8 +164,8 @@ test('where a colleague has decided the same, there is nothing to undo', async (
 })
 
 /** A colleague's decision on the open violation appears on screen. */
-async function seeDecisionOfColleague() {
-  const triage = await openTriage(service, findings(3))
+async function seeDecisionOfColleague(options: Parameters<typeof openTriage>[3] = {}) {
+  const triage = await openTriage(service, findings(3), '', options)
   const { press, opened, audit, violation } = triage
   await press('j')
   await opened('01')
@@ -194,6 +194,12 @@ test('a decision of a colleague is asked about however long it was on screen, an
   await waitFor(async () => expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 mark_fixed']))
   expect(screen.queryByRole('dialog')).toBeNull()
   await opened('02')
+})
+
+test('a colleague whose decision was only read is named by the history', async () => {
+  const { violation } = await seeDecisionOfColleague({ extensions: ['history'] })
+  const named = 'Someone else decided this: Marked urgent by colleague@example.com'
+  await waitFor(() => expect(violation()).toHaveTextContent(named))
 })
 
 test('a violation that a colleague decides while it is open stays open, and offers the next one', async () => {
