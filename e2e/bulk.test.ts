@@ -60,9 +60,17 @@ test.describe('with one request for each violation', () => {
     expect(made.every(({ to_state, reason }) => to_state === 'dismissed' && reason === 'Approved by legal')).toBe(true)
   })
 
-  test('a reload in the middle loses nothing and doubles nothing', async ({ page, service, workspace, open }) => {
+  test('a reload in the middle, with another tab open, loses nothing and doubles nothing', async ({
+    page,
+    service,
+    workspace,
+    open,
+  }) => {
     const { auditId } = await importFindings(workspace, findings(25))
     await openAudit(page, open, auditId)
+    const other = await page.context().newPage()
+    await other.goto('/audits')
+    await expect(other.getByRole('table', { name: 'Audits' })).toBeVisible()
     const held = await holdReviews(page)
     await selectAll(page, 25)
     await dismissSelected(page, 25, 'Approved by legal')
@@ -78,7 +86,7 @@ test.describe('with one request for each violation', () => {
     await expect(page.getByRole('status')).toContainText(/violations\./)
     await expect.poll(async () => (await statesOf(workspace, auditId)).dismissed).toBe(25)
 
-    // The undo knows those decided before the reload, too.
+    // The undo stays with the tab, and knows those decided before the reload, too.
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await statesOf(workspace, auditId)).undecided).toBe(25)
     const made = (await activityOf(service, workspace, auditId)).filter(({ to_state }) => to_state === 'dismissed')

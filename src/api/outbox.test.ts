@@ -144,6 +144,18 @@ test('a tab that dies leaves what it had, in order, to the next; a living one ke
   await until(async () => expect(await kept('a')).toBe('[]'))
 })
 
+test('a page that is reloaded takes its own outbox back, though another tab waits for it', async () => {
+  const first = await openTab('a', { answers: false })
+  first.write('one')
+  await until(async () => expect(await kept('a')).toContain('one'))
+  await openTab('b', { answers: true })
+  locks.die('a')
+  await new Promise(setImmediate)
+  await openTab('reloaded', { answers: true })
+  await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
+  expect(sent).toEqual(['reloaded: one'])
+})
+
 test('a key pressed in the very moment of a crash is not lost', async () => {
   const { write } = await openTab('a', { answers: false })
   write('one')

@@ -9,6 +9,9 @@ const own = new Set<string>()
 // A busy tab answers late. If it is taken for closed, its work is done twice.
 const answerTimeoutMs = 1500
 
+/** A page that is reloaded takes back what it had before another tab does: that keeps its undo history complete. */
+const reloadMs = 5000
+
 type LockMessage = { type: 'asked' | 'alive'; name: string }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
@@ -27,8 +30,8 @@ export function holdTabLock(name: string, signal: AbortSignal): void {
 }
 
 /**
- * Runs the work alone when no tab holds the lock. If the lock is free, the work is done before this resolves; else whenever it
- * becomes free, unless the signal aborts first. Without Web Locks it runs now or not at all.
+ * Runs the work alone when no tab holds the lock. If the lock is free, the work is done before this resolves; else some seconds after
+ * it became free, unless the signal aborts first. Without Web Locks it runs now or not at all.
  */
 export async function afterTabDeath(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const workUnlessAborted = async () => {
@@ -39,8 +42,13 @@ export async function afterTabDeath(name: string, work: () => Promise<void>, sig
       if (held) await workUnlessAborted()
       return held !== null
     })
-    if (!isFree) void navigator.locks.request(name, workUnlessAborted)
+    if (!isFree) void afterRelease(name).then(() => afterTabDeath(name, work, signal))
   } else if (!(await isAlive(name))) await workUnlessAborted()
+}
+
+async function afterRelease(name: string): Promise<void> {
+  await navigator.locks.request(name, async () => {})
+  await new Promise((resolve) => setTimeout(resolve, reloadMs))
 }
 
 async function isAlive(name: string): Promise<boolean> {

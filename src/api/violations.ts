@@ -11,7 +11,7 @@ import {
 } from '../../contract/openapi.gen.ts'
 import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
-import { type ExtendedSearch, needsExtendedFilter, valuesOf } from './violation-filters.ts'
+import { type ExtendedSearch, valuesOf } from './violation-filters.ts'
 import { list, noun } from './parse-response.ts'
 import type { ListedViolation } from './listed-violation.ts'
 import {
@@ -69,9 +69,8 @@ async function fetchCounts(
   signal: AbortSignal,
 ): Promise<ReviewProgress> {
   if (!isNarrowed(filter)) return (await fetchListPage(client, auditId, { page_size: 1 }, signal)).review_progress
-  const fetchOne = needsExtendedFilter(filter) ? fetchListPage : fetchViolationPage
   const totals = reviewStateValues.map(async (review_state) => {
-    const { total } = await fetchOne(client, auditId, { ...filter, review_state, page_size: 1 }, signal)
+    const { total } = await fetchListPage(client, auditId, { ...filter, review_state, page_size: 1 }, signal)
     return [review_state, total]
   })
   return noun('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')

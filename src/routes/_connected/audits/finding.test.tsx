@@ -328,6 +328,15 @@ test('the asset of the open violation filters by it, with a name or without', as
   expect(address()).toBe(`/audits/${audit.auditId}/violations/v04?asset=cards`)
 })
 
+test('where a search finds assets, each state counts what its list has', async () => {
+  const { user } = await openTwoRules()
+  await screen.findByRole('button', { name: 'Filter' })
+  await user.type(screen.getByRole('searchbox'), 'savings')
+  await waitFor(() => expect(shownRows()).toEqual(['Finding 01', 'Finding 02', 'Finding 03']))
+  const undecided = screen.getByRole('link', { name: 'Undecided' })
+  await waitFor(() => expect(undecided).toHaveAccessibleDescription('3'))
+})
+
 test('the palette finds assets, rules and violations of the open audit by their text', async () => {
   const { user, press, address, audit, opened } = await openTwoRules()
   await screen.findByRole('button', { name: 'Filter' })
