@@ -87,13 +87,15 @@ if (isSlow) {
 let passed = 0
 let failed = 0
 const failures = []
+/** Repeated at the end: earlier failures are far up in a long output, or cut off. */
+const details = []
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 await Promise.all(pick(sideBySide).map((check) => runCheck(check, { isQuiet: true })))
 for (const check of pick(inOrder)) await runCheck(check)
 
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
-// Repeated at the end: earlier failures are far up in a long output, or cut off.
-const details = available.flatMap(failedTests).map(({ title, message }) => `\n✗ ${title}\n${message.slice(0, 1500)}\n`)
+details.push(...available.flatMap(failedTests).map(({ title, message }) => `\n✗ ${title}\n${message.slice(0, 1500)}\n`))
 writeFileSync(join(results, 'failures.txt'), details.join(''))
 process.stdout.write(details.join(''))
 if (isSlow) console.log(`\nSeed ${env.REDLINE_SEED}. To replay: REDLINE_SEED=${env.REDLINE_SEED} npm run test:slow`)
@@ -112,20 +114,28 @@ async function runCheck([name, [command, args, own]], { isQuiet = false } = {}) 
   if (!isQuiet) console.log(`\n── ${name}`)
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-    env: { ...env, ...own, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...colours, ...env, ...own, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
     shell: process.platform === 'win32',
   })
   const closed = once(child, 'close')
-  const output = isQuiet ? await Promise.all([text(child.stdout), text(child.stderr)]) : []
+  if (!isQuiet) {
+    child.stdout.pipe(process.stdout, { end: false })
+    child.stderr.pipe(process.stderr, { end: false })
+  }
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('').trim()
   const [code] = await closed
   const ok = code === 0
   const counts = countsOf(name) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
   passed += counts.passed
   failed += counts.failed
-  if (!ok && counts.failed === 0) failed += 1
+  if (!ok && counts.failed === 0) {
+    failed += 1
+    // No test names the cause, such as an error after the last test of a file.
+    details.push(`\n✗ ${name}\n${output.slice(-6000)}\n`)
+  }
   if (!ok) failures.push(name)
-  if (output.length) console.log(`\n── ${name}\n${output.join('').trim()}`)
+  if (isQuiet) console.log(`\n── ${name}\n${output}`)
   console.log(`── ${name} ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 

@@ -65,7 +65,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('navigator', { locks, onLine: true })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  vi.useRealTimers()
+  // A tab that waits for the end of another one would otherwise go on in the next test.
+  await disconnect(connectionId)
+  vi.unstubAllGlobals()
+})
 
 interface Tab {
   client: QueryClient
@@ -179,8 +184,11 @@ test('after a disconnect the client adopts nothing and writes nothing', async ()
   writing.write('late')
   expect(journal('c')).toBeNull()
   localStorage.setItem(`redline.c.${connectionId}.outbox.b`, left)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   locks.die('b')
-  await new Promise(setImmediate)
+  await vi.advanceTimersByTimeAsync(10_000)
+  // As many turns as reading an outbox takes, and more.
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
   expect(sent).toEqual([])
 })
 

@@ -37,12 +37,15 @@ export async function afterTabDeath(name: string, work: () => Promise<void>, sig
   const workUnlessAborted = async () => {
     if (!signal.aborted) await work()
   }
+  const tryAgain = async () => {
+    if (!signal.aborted) await afterTabDeath(name, work, signal)
+  }
   if (navigator.locks) {
     const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (held) => {
       if (held) await workUnlessAborted()
       return held !== null
     })
-    if (!isFree) void afterRelease(name).then(() => afterTabDeath(name, work, signal))
+    if (!isFree) void afterRelease(name).then(tryAgain)
   } else if (!(await isAlive(name))) await workUnlessAborted()
 }
 
