@@ -62,7 +62,8 @@ export function triage(page: Page) {
     heading: violation.getByRole('heading', { level: 2 }),
     decision: (name: string) => violation.getByRole('button', { name, exact: true }),
     state: (name: string) => page.getByRole('link', { name, exact: true }),
-    status: page.getByRole('status').filter({ hasText: /\S/ }),
+    /** The messages, without that of a comment on its way. */
+    status: page.getByRole('status').filter({ hasText: /\S/, hasNotText: /^Sending$/ }),
     alert: page.getByRole('alert'),
   }
 }
