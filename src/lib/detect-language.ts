@@ -1,6 +1,4 @@
-import type { languageTags } from './language-key.ts'
-
-type LanguageKey = keyof typeof languageTags
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
 
 /** Short words that occur in nearly every sentence of a language and rarely in others. */
 const commonWords = {

@@ -1,47 +1,36 @@
-/** LanguageKey is not BCP 47: it names some languages by their country (GR is Greek, SE Swedish). */
-export const languageTags = {
-  NL: 'nl',
-  EN: 'en',
-  ES: 'es',
-  IT: 'it',
-  GR: 'el',
-  SE: 'sv',
-  PT: 'pt',
-  FR: 'fr',
-  FI: 'fi',
-  PL: 'pl',
-  DE: 'de',
-  TR: 'tr',
-  DK: 'da',
-  RU: 'ru',
-  NO: 'nb',
-} as const satisfies Record<string, string>
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
+import { own } from './json.ts'
 
-const isKnown = (key: string): key is keyof typeof languageTags => Object.hasOwn(languageTags, key)
+/**
+ * LanguageKey is not BCP 47: it names some languages by their country (GR is Greek, SE Swedish). Browsers have the names too, but
+ * loading all of them takes a slow phone noticeable time.
+ */
+const languages: Readonly<Record<LanguageKey, readonly [tag: string, name: string]>> = {
+  NL: ['nl', 'Nederlands'],
+  EN: ['en', 'English'],
+  ES: ['es', 'Español'],
+  IT: ['it', 'Italiano'],
+  GR: ['el', 'Ελληνικά'],
+  SE: ['sv', 'Svenska'],
+  PT: ['pt', 'Português'],
+  FR: ['fr', 'Français'],
+  FI: ['fi', 'Suomi'],
+  PL: ['pl', 'Polski'],
+  DE: ['de', 'Deutsch'],
+  TR: ['tr', 'Türkçe'],
+  DK: ['da', 'Dansk'],
+  RU: ['ru', 'Русский'],
+  NO: ['nb', 'Norsk bokmål'],
+}
+
+export const languageTags: Record<string, string> = Object.fromEntries(
+  Object.entries(languages).map(([key, [tag]]) => [key, tag]),
+)
 
 /** For `lang`, `Intl` and exports; undefined for a key the contract does not know. */
 export function languageTag(key: string | null | undefined): string | undefined {
-  return key && isKnown(key) ? languageTags[key] : undefined
+  return own(languages, key ?? '')?.[0]
 }
-
-// Browsers have them too, but loading all of them takes a slow phone noticeable time.
-const names: Record<string, string> = {
-  nl: 'Nederlands',
-  en: 'English',
-  es: 'Español',
-  it: 'Italiano',
-  el: 'Ελληνικά',
-  sv: 'Svenska',
-  pt: 'Português',
-  fr: 'Français',
-  fi: 'Suomi',
-  pl: 'Polski',
-  de: 'Deutsch',
-  tr: 'Türkçe',
-  da: 'Dansk',
-  ru: 'Русский',
-  nb: 'Norsk bokmål',
-} satisfies Record<(typeof languageTags)[keyof typeof languageTags], string>
 
 /** The language's name in itself, with a capital as at the beginning of a line. An unknown key is shown as it is. */
 export function languageName(key: string): string {
@@ -50,7 +39,7 @@ export function languageName(key: string): string {
 }
 
 export function nameInItself(tag: string): string {
-  return names[tag] ?? nameByBrowser(tag)
+  return Object.values(languages).find(([known]) => known === tag)?.[1] ?? nameByBrowser(tag)
 }
 
 export function nameByBrowser(tag: string): string {
