@@ -58,7 +58,7 @@ function useCombobox(
       } else if (open) listbox.input.onKeyDown(event)
     },
   }
-  return { open, typed, shown, input, list: listbox.list, option: listbox.option, active: listbox.active }
+  return { ...listbox, open, typed, shown, input }
 }
 
 /** A chosen value or a filter in force, with a button to remove it. */
@@ -140,19 +140,7 @@ interface PickSeveralProps {
 
 /** Several of many options, as chips. Choosing an option again removes it. */
 export function PickSeveral(props: PickSeveralProps) {
-  const {
-    label,
-    id,
-    options,
-    value,
-    placeholder,
-    most = Number.POSITIVE_INFINITY,
-    allowOther,
-    isInline,
-    more,
-    onTyped,
-    onValue,
-  } = props
+  const { label, id, options, value, placeholder, most, allowOther, isInline, more, onTyped, onValue } = props
   const toggle = (id: string) =>
     onValue(value.includes(id) ? value.filter((one) => one !== id) : [...value, id].slice(0, most))
   const box = useCombobox(options, ({ id }) => toggle(id), onTyped)
