@@ -4,9 +4,6 @@ import { cx } from '../lib/cx.ts'
 import { Kbd } from './Kbd.tsx'
 import { tip } from './TipLayer.tsx'
 
-type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-type ButtonSize = 'sm' | 'md'
-
 const base =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium no-underline transition-colors aria-disabled:opacity-60'
 
@@ -15,26 +12,22 @@ const variants = {
   secondary: 'border border-line bg-sheet text-ink shadow-raised not-aria-disabled:hover:bg-hover',
   ghost: 'text-quiet not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink',
   danger: 'border border-line bg-sheet text-danger shadow-raised not-aria-disabled:hover:bg-danger-wash',
-} satisfies Record<ButtonVariant, string>
+}
 
-const sizes = { sm: 'h-7 px-2 text-sm', md: 'h-9 px-3 text-base' } satisfies Record<ButtonSize, string>
+const sizes = { sm: 'h-7 px-2 text-sm', md: 'h-9 px-3 text-base' }
+
+interface ButtonLook {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  className?: string
+}
 
 /** The style of a button for a link: `<Link className={buttonClass()}>`. */
-export function buttonClass({
-  variant = 'secondary',
-  size = 'md',
-  className,
-}: {
-  variant?: ButtonVariant
-  size?: ButtonSize
-  className?: string
-} = {}): string {
+export function buttonClass({ variant = 'secondary', size = 'md', className }: ButtonLook = {}): string {
   return cx(base, variants[variant], sizes[size], className)
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  variant?: ButtonVariant
-  size?: ButtonSize
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
   icon?: LucideIcon
   /** The key for the same action, formatted by `formatKeys`. Not part of the accessible name. */
   keys?: string
