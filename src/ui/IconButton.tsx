@@ -8,25 +8,15 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   label: string
   /** Without it, `children` are shown. */
   icon?: LucideIcon
-  keys?: string
   unavailable?: string | false | null
 }
 
-export function IconButton({
-  label,
-  icon: Icon,
-  keys,
-  unavailable,
-  className,
-  onClick,
-  children,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon: Icon, unavailable, className, onClick, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      {...tip(unavailable || (keys ? `${label} (${keys})` : label))}
+      {...tip(unavailable || label)}
       aria-label={label}
       aria-disabled={unavailable ? true : undefined}
       onClick={unavailable ? undefined : onClick}
