@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { focusPage } from './focus-page.ts'
 import { moveFocus } from './move-focus.ts'
@@ -29,14 +29,7 @@ interface MenuProps {
   heading?: ReactNode
   align?: 'start' | 'end'
   /** Renders the button, given the props that open the menu. */
-  children: (button: MenuButtonProps) => ReactNode
-}
-
-export interface MenuButtonProps {
-  id: string
-  popoverTarget: string
-  'aria-haspopup': 'menu'
-  'aria-expanded': boolean
+  children: (button: ComponentProps<'button'>) => ReactNode
 }
 
 /** A button and its menu, in the platform's popover, which closes on Escape and on outside clicks and is in the top layer. */
