@@ -21,7 +21,9 @@ const column = 'grid max-w-full justify-items-center gap-2'
 export function ToastRegion() {
   // Deferred, so that the change that the toast is about is painted first.
   const all = useDeferredValue(useStore(toasts))
-  const problems = all.filter(({ tone }) => tone === 'problem')
+  const cardsOf = (tone: Toast['tone']) =>
+    all.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />)
+  const problems = cardsOf('problem')
   const [slot] = useStore(toastSlots)
   const region = (
     <div
@@ -34,18 +36,10 @@ export function ToastRegion() {
     >
       {problems.length > 0 && (
         <div role="alert" className={column}>
-          {problems.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
+          {problems}
         </div>
       )}
-      <output className={column}>
-        {all
-          .filter(({ tone }) => tone === 'done')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-      </output>
+      <output className={column}>{cardsOf('done')}</output>
     </div>
   )
   return slot ? createPortal(region, slot) : region
