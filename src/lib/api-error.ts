@@ -5,12 +5,6 @@ export interface ApiErrorItem {
   type: string
 }
 
-/**
- * `refused`: the service answered with an error status. `unreachable`: no answer came.
- * `unreadable`: the answer does not follow the contract.
- */
-export type ApiErrorKind = 'refused' | 'unreachable' | 'unreadable'
-
 /** What the dashboard itself found wrong, to be said in the user's language. */
 export interface ApiProblem {
   name: 'timeout' | 'not_json' | 'cut_off' | 'unexpected'
@@ -18,27 +12,22 @@ export interface ApiProblem {
   value?: string
 }
 
-interface ApiErrorFacts {
-  kind: ApiErrorKind
-  problem?: ApiProblem
-  /** Null when no answer came. */
-  status?: number | null
-  /** The service's `detail`. Empty if there was none that can be read. */
-  detail?: string
-  items?: ApiErrorItem[]
-  /** The whole answer, for those who know more of it. */
-  body?: unknown
-  retry_after?: string | null
-}
+type ApiErrorFacts = Pick<ApiError, 'kind'> & Partial<Omit<ApiError, keyof Error>>
 
 /** Contains nothing of the request, so no key can leak through it. */
 export class ApiError extends Error {
-  readonly kind: ApiErrorKind
+  /**
+   * `refused`: the service answered with an error status. `unreachable`: no answer came.
+   * `unreadable`: the answer does not follow the contract.
+   */
+  readonly kind: 'refused' | 'unreachable' | 'unreadable'
   /** Null when no answer came. */
   readonly status: number | null
+  /** The service's `detail`. Empty if there was none that can be read. */
   readonly detail: string
   readonly problem: ApiProblem | null
   readonly items: ApiErrorItem[]
+  /** The whole answer, for those who know more of it. */
   readonly body: unknown
   readonly retry_after: string | null
 
