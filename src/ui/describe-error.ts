@@ -1,25 +1,16 @@
 import type { Translate } from '../locales/text.ts'
 import { ApiError } from '../lib/api-error.ts'
 
-export interface ErrorWords {
-  kind: 'forbidden' | 'not_found' | 'offline' | 'unreadable' | 'refused' | 'crash'
-  title: string
-  /** The service's `detail`, or what was wrong with its answer. */
-  detail: string
-  /** What to do next. */
-  help: string
-}
-
-/** The texts that a page shows for a failure. The message of an unexpected error is not shown. */
-export function describeError(error: unknown, t: Translate): ErrorWords {
+/**
+ * The texts that a page shows for a failure. `detail` is the service's, or what was wrong with its answer; `help` says what to do
+ * next. The message of an unexpected error is not shown.
+ */
+export function describeError(error: unknown, t: Translate) {
   const kind = kindOf(error)
-  const detail = error instanceof ApiError ? error.detail || problemText(error, t) : ''
-  const status = error instanceof ApiError ? String(error.status ?? '') : ''
-  return { kind, title: t(`error.${kind}`, { status }), detail, help: t(`error.${kind}.help`) }
-}
-
-function problemText({ problem }: ApiError, t: Translate): string {
-  return problem ? t(`error.problem.${problem.name}`, { value: problem.value ?? '' }) : ''
+  const { status, detail, problem } = error instanceof ApiError ? error : { status: null, detail: '', problem: null }
+  const wrong = problem ? t(`error.problem.${problem.name}`, { value: problem.value ?? '' }) : ''
+  const title = t(`error.${kind}`, { status: String(status ?? '') })
+  return { kind, title, detail: detail || wrong, help: t(`error.${kind}.help`) }
 }
 
 /** A failure as one sentence, for a toast or beside a button. */
@@ -28,7 +19,7 @@ export function errorSentence(error: unknown, t: Translate): string {
   return detail ? `${title}: ${detail}` : title
 }
 
-function kindOf(error: unknown): ErrorWords['kind'] {
+function kindOf(error: unknown) {
   if (!(error instanceof ApiError)) return 'crash'
   if (error.kind === 'unreachable') return 'offline'
   if (error.kind === 'unreadable') return 'unreadable'
