@@ -11,24 +11,14 @@ export interface KeyPress {
   repeat?: boolean
 }
 
-const modifierKeys = new Set([
-  'Shift',
-  'Control',
-  'Alt',
-  'AltGraph',
-  'Meta',
-  'CapsLock',
-  'Dead',
-  'Process',
-  'Unidentified',
-])
+const modifierPattern = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process|Unidentified)?$/
 
 /**
  * What was pressed, as text: `j`, `?`, `ArrowDown`, `Shift+u`, `Mod+k` (`Mod` is ⌘ on a Mac, Ctrl elsewhere).
  * Null while an input method composes, and for a modifier alone.
  */
 export function bindingOf(press: KeyPress, mac: boolean): string | null {
-  if (press.isComposing || modifierKeys.has(press.key) || press.key === '') return null
+  if (press.isComposing || modifierPattern.test(press.key)) return null
   const letter = latinLetter(press)
   const key = letter ?? (press.key === ' ' ? 'Space' : press.key)
   const sign = letter === null && isOneCharacter(press.key)
