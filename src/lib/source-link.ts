@@ -17,15 +17,11 @@ export function sourceAddress(template: string | undefined, location: Location |
 
 /** Tools write paths as URIs, some of them encoded. */
 function encodedPath(path: string): string {
-  const plain = readable(path)
-  return plain.split('/').map(encodeURIComponent).join('/')
-}
-
-function readable(path: string): string {
+  let plain = path
   try {
-    return decodeURIComponent(path)
+    plain = decodeURIComponent(path)
   } catch {
     // Not encoded: used as it stands.
-    return path
   }
+  return plain.split('/').map(encodeURIComponent).join('/')
 }
