@@ -1,8 +1,10 @@
 import { diffArrays } from 'diff/lib/diff/array.js'
 import { wordPieces } from './word-pieces.ts'
 
+const kinds = ['same', 'removed', 'added'] as const
+
 export interface WordSegment {
-  kind: 'same' | 'removed' | 'added'
+  kind: (typeof kinds)[number]
   text: string
 }
 
@@ -46,12 +48,8 @@ interface Run {
 
 const countWords = (pieces: readonly string[]) => pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length
 
-interface WordChange {
-  /** Unchanged text before the change. */
-  same: string
-  removed: string
-  added: string
-}
+/** `same` is the unchanged text before the change. */
+type WordChange = Record<WordSegment['kind'], string>
 
 // An unchanged passage between two changes is kept only if it is longer than either change, or than this.
 const maxIslandLetters = 24
@@ -62,12 +60,8 @@ const shortWordLetters = 3
  * Both texts stay exactly the same.
  */
 function mergeSmallChanges(runs: readonly Run[]): WordSegment[] {
-  return joinAcrossIslands(changesOf(runs)).flatMap(({ same, removed, added }) =>
-    [
-      { kind: 'same', text: same } as const,
-      { kind: 'removed', text: removed } as const,
-      { kind: 'added', text: added } as const,
-    ].filter((segment) => segment.text !== ''),
+  return joinAcrossIslands(changesOf(runs)).flatMap((change) =>
+    kinds.map((kind) => ({ kind, text: change[kind] })).filter(({ text }) => text !== ''),
   )
 }
 
