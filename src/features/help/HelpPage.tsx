@@ -17,6 +17,8 @@ export function HelpPage() {
   const t = useText()
   const may = useExtensions()
   const [keymap] = usePersisted(keymapChoice)
+  // Nothing about deciding and generating for a key that can only read.
+  const topics = helpTopics.filter((topic) => may.mayReview || topic === 'precedents')
   return (
     <Page title={t('help.title')}>
       <div className="grid max-w-3xl gap-10 px-5 py-8 lg:px-6">
@@ -24,7 +26,7 @@ export function HelpPage() {
         <PageSection id="states" title={t('help.states')} help={t('help.states.help')}>
           <StateTable />
         </PageSection>
-        {(may.mayReview ? helpTopics : readerTopics).map((topic) => (
+        {topics.map((topic) => (
           <PageSection key={topic} id={topic} title={t(`help.${topic}`)}>
             <HelpTexts texts={helpTexts[topic].map((key) => t(key))} />
           </PageSection>
@@ -71,9 +73,6 @@ function HelpTexts({ texts }: { texts: readonly string[] }) {
 
 /** The sections that consist of text only, in the order of the page. */
 const helpTopics = ['moving', 'groups', 'undo', 'precedents', 'generating'] as const
-
-/** For a key that can only read: nothing about deciding and generating. */
-const readerTopics = ['precedents'] as const satisfies readonly (typeof helpTopics)[number][]
 
 const helpTexts = {
   moving: ['help.moving.any', 'help.moving.reason', 'help.moving.next', 'help.moving.waiting', 'help.moving.others'],
