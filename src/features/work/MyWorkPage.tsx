@@ -21,33 +21,28 @@ export function MyWorkPage() {
   const query = useQuery(myWorkQuery())
   return (
     <Page title={t('nav.my_work')}>
-      <QueryState query={query}>{(work) => (isNothing(work) ? <Nothing /> : <Work work={work} />)}</QueryState>
+      <QueryState query={query}>{(work) => <Work work={work} />}</QueryState>
     </Page>
-  )
-}
-
-const isNothing = ({ assigned, replaced, comments }: MyWork) => assigned.total + replaced.total + comments.total === 0
-
-function Nothing() {
-  const t = useText()
-  return (
-    <EmptyState
-      icon={CircleCheckIcon}
-      title={t('work.none')}
-      actions={
-        <Link to="/audits" className={buttonClass({ variant: 'primary' })}>
-          {t('nav.audits')}
-        </Link>
-      }
-    >
-      {t('work.none.help')}
-    </EmptyState>
   )
 }
 
 function Work({ work: { assigned, replaced, comments } }: { work: MyWork }) {
   const t = useText()
   const { email } = useExtensions()
+  if (assigned.total + replaced.total + comments.total === 0)
+    return (
+      <EmptyState
+        icon={CircleCheckIcon}
+        title={t('work.none')}
+        actions={
+          <Link to="/audits" className={buttonClass({ variant: 'primary' })}>
+            {t('nav.audits')}
+          </Link>
+        }
+      >
+        {t('work.none.help')}
+      </EmptyState>
+    )
   return (
     <div className="grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6">
       <Part name="assigned" total={assigned.total} shown={assigned.total}>
