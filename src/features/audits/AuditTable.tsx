@@ -198,7 +198,7 @@ function progressCell({ audit, wanted }: CellProps, t: Translate) {
       {audit.total_violations > 0 ? (
         <RowProgress auditId={audit.id} wanted={wanted} />
       ) : isChecked(audit) ? (
-        <NoViolations />
+        <span className="text-sm text-faint">{t('audits.progress.none')}</span>
       ) : (
         auditActivity(audit) === 'queued' && <span className="text-sm text-faint">{t('audits.progress.not_yet')}</span>
       )}
@@ -217,17 +217,16 @@ function isChecked(audit: Audit): boolean {
 function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) {
   const t = useText()
   const { offers } = useExtensions()
-  // Where the list brings it, it is read again with the list.
-  const isListed = offers('finding')
   const { data, isError } = useQuery({
     ...violationQueries.progress(auditId),
     enabled: wanted,
-    refetchOnWindowFocus: !isListed,
+    // Where the list brings it, it is read again with the list.
+    refetchOnWindowFocus: !offers('finding'),
   })
   if (isError) return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
   if (!data) return <Skeleton className="h-1.5 w-full" />
   const total = progressTotal(data)
-  if (total === 0) return <NoViolations />
+  if (total === 0) return <span className="text-sm text-faint">{t('audits.progress.none')}</span>
   return (
     <>
       <ReviewProgressBar progress={data} size="sm" />
@@ -236,11 +235,6 @@ function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) 
       </span>
     </>
   )
-}
-
-function NoViolations() {
-  const t = useText()
-  return <span className="text-sm text-faint">{t('audits.progress.none')}</span>
 }
 
 /** Completed and failed assets as text over a small bar. */
