@@ -9,13 +9,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 /** One of the demo's own audits (demo/workspaces.yaml): a newer one may be the user's. */
 const firstAuditId = 'q4-retail-website'
 
-const noteClosed = (connectionId: string) => persistedFor(connectionId, 'demo.note_closed', false)
-
 /** Says that the data is invented, and what to try first. It has its height before the audits arrive, so nothing moves then. */
 export function DemoNote({ audits }: { audits: readonly Audit[] | undefined }) {
   const t = useText()
   const { id: connectionId, demo } = useConnection()
-  const [closed, setClosed] = usePersisted(noteClosed(connectionId))
+  const [closed, setClosed] = usePersisted(persistedFor(connectionId, 'demo.note_closed', false))
   if (!demo || closed) return null
   const first = audits?.find(({ id }) => id === firstAuditId)
   const close = () => {
