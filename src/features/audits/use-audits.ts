@@ -12,13 +12,7 @@ import { type AuditSearch, auditSearchDefaults } from './audit-search-params.ts'
 /** The longest list that can be paged through, and the published one. */
 const maxLimit = { paged: 5000, published: 100 }
 
-export interface AllAudits {
-  audits: readonly Audit[]
-  /** Whether the longest list has been read, or has failed. */
-  isLoaded: boolean
-  /** The workspace may have older audits than these. */
-  mayBeMore: boolean
-}
+export type AllAudits = ReturnType<typeof useAudits>['all']
 
 /** The newest audits at once, which are the answer of `query`, and then as many as the service lists. */
 export function useAudits({ limit, archived }: AuditSearch) {
@@ -33,9 +27,11 @@ export function useAudits({ limit, archived }: AuditSearch) {
     enabled: query.isSuccess && !isComplete,
   })
   const { audits = [], limit: read = 0 } = (!isComplete && longer.data?.returned ? longer.data : query.data) ?? {}
-  const all: AllAudits = {
+  const all = {
     audits,
+    /** Whether the longest list has been read, or has failed. */
     isLoaded: isComplete || longer.isError || (longer.isSuccess && !longer.isPlaceholderData),
+    /** The workspace may have older audits than these. */
     mayBeMore: audits.length >= read,
   }
   return { query, all }
