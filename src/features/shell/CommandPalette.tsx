@@ -114,21 +114,14 @@ function usePaletteEntries(audits: readonly Audit[], navigate: UseNavigateResult
   const pages = useNavItems()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
-  const actions = useStore(commandEntries).flatMap(({ command, label, isShown, ...entry }) => {
+  const actions = useStore(commandEntries).flatMap(({ id, command, label, isShown, run }): PaletteEntry[] => {
     const name = label === undefined && command && !detailsOf(command).unlisted ? t(`command.${command}`) : label
-    return name && isShown() ? [{ ...entry, command, name }] : []
+    const [binding] = command ? keysOf(keymap, command) : []
+    const keys = binding && formatKeys(binding, t)
+    return name && isShown() ? [{ id, group: 'actions', label: name, keys, run: () => run({ group: false }) }] : []
   })
   return [
-    ...actions.map((entry): PaletteEntry => {
-      const [binding] = entry.command ? keysOf(keymap, entry.command) : []
-      return {
-        id: entry.id,
-        group: 'actions',
-        label: entry.name,
-        keys: binding && formatKeys(binding, t),
-        run: () => entry.run({ group: false }),
-      }
-    }),
+    ...actions,
     ...pages.map(
       ({ to, text }): PaletteEntry => ({ id: to, group: 'pages', label: t(text), run: () => void navigate({ to }) }),
     ),
