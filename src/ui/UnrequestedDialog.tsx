@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { text } from '../locales/text.ts'
 import { decisionRestMs, isFieldFocused, modalClosed } from './commands.ts'
 import { Dialog } from './Dialog.tsx'
@@ -6,8 +6,7 @@ import { notifyProblem } from './toasts.ts'
 
 /** A question about a decision. It may come while the reviewer is typing: then a toast stands for it. */
 export function UnrequestedDialog(props: ComponentProps<typeof Dialog>) {
-  const [hasTypingEnded, open] = useTypingEnded()
-  const onShow = useEffectEvent(open)
+  const [hasTypingEnded, setTypingEnded] = useTypingEnded()
   useEffect(() => {
     if (hasTypingEnded) return undefined
     const field = document.activeElement
@@ -16,10 +15,10 @@ export function UnrequestedDialog(props: ComponentProps<typeof Dialog>) {
       run: () => {
         // The dialog gives the focus back to where it was when it opened.
         if (field instanceof HTMLElement) field.focus()
-        onShow()
+        setTypingEnded(true)
       },
     })
-  }, [hasTypingEnded])
+  }, [hasTypingEnded, setTypingEnded])
   return hasTypingEnded && <OpenDialog {...props} />
 }
 
@@ -28,8 +27,8 @@ function OpenDialog(props: ComponentProps<typeof Dialog>) {
   return <Dialog {...props} />
 }
 
-/** Whether a dialog that the user did not open may open: once no field has the focus, or when `open` is called. */
-function useTypingEnded(): [hasEnded: boolean, open: () => void] {
+/** Whether a dialog that the user did not open may open: once no field has the focus, or when it is set. */
+function useTypingEnded() {
   const [hasEnded, setEnded] = useState(() => !isFieldFocused())
   useEffect(() => {
     if (hasEnded) return undefined
@@ -52,7 +51,7 @@ function useTypingEnded(): [hasEnded: boolean, open: () => void] {
       stop()
     }
   }, [hasEnded])
-  return [hasEnded, () => setEnded(true)]
+  return [hasEnded, setEnded] as const
 }
 
 const typingRestMs = 1000
