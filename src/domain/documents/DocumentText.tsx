@@ -70,6 +70,7 @@ const classes: Partial<Record<DocumentElement['name'], string>> = {
   table: 'border-collapse text-[0.95em]',
   th: `${cellClass} border-edge font-semibold`,
   td: `${cellClass} border-line`,
+  hr: 'my-2 border-line',
   strong: 'font-semibold',
   code: 'rounded-sm bg-well px-1 py-0.5 font-mono text-[0.85em]',
   mark: 'bg-mark text-ink',
@@ -110,17 +111,9 @@ function ElementView({ element, headings }: { element: DocumentElement; headings
           </table>
         </div>
       )
-    case 'th':
-      return (
-        <th scope="col" className={className}>
-          {inner}
-        </th>
-      )
     case 'li':
       return <li className={cx(className, boxPattern.test(textOf(children)) && '-ms-[1.3em] list-none')}>{inner}</li>
-    case 'hr':
-      return <hr className="my-2 border-line" />
     default:
-      return createElement(name, { className, start }, inner)
+      return createElement(name, { className, start, scope: name === 'th' ? 'col' : undefined }, inner)
   }
 }
