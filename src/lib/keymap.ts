@@ -141,7 +141,6 @@ export function readKeymap(kept: unknown): Keymap {
 const isListOfText = (list: unknown): list is string[] =>
   Array.isArray(list) && list.every((item) => typeof item === 'string')
 
-/** The focused element. */
 export interface KeyTarget {
   matches: (selector: string) => boolean
 }

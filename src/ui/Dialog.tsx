@@ -10,7 +10,6 @@ interface DialogProps {
   onClose: () => void
   /** Its accessible name and heading. */
   title: string
-  /** Buttons at the bottom. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** Nothing in it can be operated, so the content takes the focus and keys can scroll it. */

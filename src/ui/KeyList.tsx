@@ -11,7 +11,6 @@ function bindingsOf(keymap: Keymap, command: CommandId): readonly string[] {
   return [...keys, ...withGroup.flatMap((key) => key ?? [])]
 }
 
-/** Commands with their current keys. */
 export function KeyList({ commands }: { commands: readonly CommandId[] }) {
   const t = useText()
   const [keymap] = usePersisted(keymapChoice)

@@ -23,7 +23,6 @@ export interface MenuItem {
 
 interface MenuProps {
   items: readonly MenuItem[]
-  /** Its accessible name. */
   label: string
   /** Words above the items. */
   heading?: ReactNode

@@ -7,7 +7,6 @@ import { inputClass } from './TextInput.tsx'
 import { useControl } from './Field.tsx'
 import { cx } from '../lib/cx.ts'
 
-/** An option of the list. */
 interface PickOption {
   id: string
   label: string
@@ -128,7 +127,6 @@ interface PickSeveralProps {
   value: readonly string[]
   placeholder?: string
   most?: number
-  /** Allows typed values that are no option. */
   allowOther?: boolean
   isInline?: boolean
   /** Above the options: why there may be more. */
@@ -177,7 +175,6 @@ export function PickSeveral(props: PickSeveralProps) {
 }
 
 interface PickListProps {
-  /** Its accessible name. */
   label: string
   box: ReturnType<typeof useCombobox>
   isChosen?: (option: PickOption) => boolean
@@ -188,7 +185,6 @@ interface PickListProps {
 
 const scrollIntoPanel = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
-/** The list under a combobox. */
 function PickList({ label, box, isChosen, isInline = false, more }: PickListProps) {
   const t = useText()
   if (!box.open) return null

@@ -7,7 +7,6 @@ import { useCommand } from './commands.ts'
 import { useKeys } from './keys.ts'
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Its accessible name. */
   label: string
   keys?: string
 }

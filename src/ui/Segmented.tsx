@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '../lib/cx.ts'
 
 interface SegmentedProps<Value extends string> {
-  /** Its accessible name. */
   label: string
   value: Value
   options: readonly { value: Value; label: ReactNode }[]

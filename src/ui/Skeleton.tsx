@@ -5,7 +5,6 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-well', className)} />
 }
 
-/** Placeholders for lines of text. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string }) {
   const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-1/2']
   return (

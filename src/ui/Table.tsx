@@ -3,10 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
 interface TableProps {
-  /** Its accessible name. */
   label: string
   heads: readonly (string | Head | false)[]
-  /** Its rows. */
   children: ReactNode
 }
 
@@ -36,7 +34,6 @@ export function Td({ className, numeric, ...rest }: ComponentProps<'td'> & { num
   return <td {...rest} className={cx(cell, 'align-middle', numeric && 'text-end tabular-nums', className)} />
 }
 
-/** The head of a column. */
 interface Head {
   title: string
   className?: string

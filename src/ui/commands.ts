@@ -28,7 +28,6 @@ export const ShownContext = createContext(true)
 export const HasCommandsContext = createContext<() => boolean>(() => true)
 
 interface CommandOptions {
-  /** Only while this is true. */
   when?: boolean
   label?: string | null
   /** Also while a dialog is open over the page. */

@@ -1,4 +1,3 @@
-/** Starts a browser download of the file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -26,7 +26,6 @@ export const toastSlots = createStore<readonly HTMLElement[]>([])
 let count = 0
 const maxToasts = 3
 
-/** Toasts about problems stay until they are closed. */
 export const toastDurationMs = 8000
 
 /** Shows a toast. Returns a function that removes it. */
@@ -40,7 +39,6 @@ export function notify(
   return () => dismissToast(toast.id)
 }
 
-/** Shows a toast about a failure. */
 export function notifyProblem(text: string, action?: Toast['action']): () => void {
   return notify(text, { tone: 'problem', action })
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 interface ListboxOptions {
   count: number
   onSelect: (index: number) => void
-  /** Called when typing changed the list, which is then reset. */
+  /** When it changes, the first option is active again. */
   resetOn?: unknown
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   const list = useMemo(() => matchMedia(query), [query])
   const subscribe = useCallback(

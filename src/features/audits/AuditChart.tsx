@@ -79,7 +79,6 @@ export function AuditChart({ audits, progressOf }: { audits: readonly Audit[]; p
 interface AuditBarProps {
   audit: Audit
   progress: ReviewProgress | undefined
-  /** The value at the top of the axis. */
   top: number
   hasDate: boolean
   /** Tab focuses the last bar. Arrow keys move to the others. */

@@ -18,7 +18,6 @@ export function KeyboardSettings() {
   const commands = commandsFor(useExtensions())
   const [keymap, setKeymap] = usePersisted(keymapChoice)
 
-  /** Returns why the key cannot be used, or nothing. */
   const change = (command: CommandId, binding: string) => {
     const result = remap(keymap, command, [binding])
     const key = formatKeys(binding, t)

@@ -58,7 +58,6 @@ export function HelpPage() {
   )
 }
 
-/** A few short sentences. */
 function HelpTexts({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="grid gap-2 text-quiet">
