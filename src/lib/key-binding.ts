@@ -1,15 +1,6 @@
 /** The part of a KeyboardEvent that decides what was pressed. */
-export interface KeyPress {
-  key: string
-  /** The physical key, used if the layout has no Latin letters. */
-  code?: string
-  ctrlKey: boolean
-  metaKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-  isComposing?: boolean
-  repeat?: boolean
-}
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> &
+  Partial<Pick<KeyboardEvent, 'code' | 'isComposing' | 'repeat'>>
 
 const modifierPattern = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process|Unidentified)?$/
 
@@ -35,6 +26,7 @@ export function bindingOf(press: KeyPress, mac: boolean): string | null {
   return parts.filter((part) => part !== false).join('+')
 }
 
+/** `code`, the physical key, is used if the layout has no Latin letters. */
 function latinLetter({ key, code }: KeyPress): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   const letter = /^Key([A-Z])$/.exec(code ?? '')?.[1]
