@@ -34,8 +34,7 @@ export function readTexts<Search extends Record<string, string>>(defaults: Searc
 }
 
 export function readInteger(value: unknown, limits: { min?: number; max?: number; otherwise?: number } = {}): number {
-  const { min = 1, max = Number.MAX_SAFE_INTEGER } = limits
-  const { otherwise = min } = limits
+  const { min = 1, max = Number.MAX_SAFE_INTEGER, otherwise = min } = limits
   const number = typeof value === 'number' ? value : Number.parseInt(readText(value), 10)
   return Number.isSafeInteger(number) && number >= min && number <= max ? number : otherwise
 }
