@@ -16,12 +16,7 @@ const mappingsOf = (connectionId: string) =>
 const keyOf = (subject: string, columns: readonly string[]) => JSON.stringify([subject, ...columns])
 
 /** Remembers how a table with this header was mapped, for what the table is for. */
-export function rememberMapping(
-  connectionId: string,
-  subject: string,
-  columns: readonly string[],
-  mapping: Mapping,
-): void {
+export function rememberMapping(connectionId: string, subject: string, columns: readonly string[], mapping: Mapping) {
   const key = keyOf(subject, columns)
   mappingsOf(connectionId).set(({ [key]: _earlier, ...others }) =>
     Object.fromEntries([[key, [...mapping]], ...Object.entries(others).slice(0, maxMappings - 1)]),

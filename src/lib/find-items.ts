@@ -1,9 +1,5 @@
 /** The items whose texts contain every typed word, in the given order. */
-export function findItems<T>(
-  items: readonly T[],
-  search: string,
-  textsOf: (item: T) => (string | null | undefined)[],
-): T[] {
+export function findItems<T>(items: readonly T[], search: string, textsOf: (item: T) => (string | null | undefined)[]) {
   const words = foldSearch(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...items]
   return items.filter((item) => {

@@ -84,11 +84,6 @@ export interface Keymap {
 
 export const defaultKeymap: Keymap = { off: false, keys: {} }
 
-export interface PressedCommand {
-  command: CommandId
-  group: boolean
-}
-
 export const detailsOf = (command: CommandId): CommandKeys => commandKeys[command]
 
 /** The current keys of a command, for help and buttons. None if they are switched off. */
@@ -98,7 +93,7 @@ export function keysOf(keymap: Keymap, command: CommandId): readonly string[] {
 }
 
 /** The command of a binding, including Shift for the group. */
-export function commandOf(keymap: Keymap, binding: string): PressedCommand | null {
+export function commandOf(keymap: Keymap, binding: string) {
   for (const command of commandIds) {
     const keys = keysOf(keymap, command)
     if (keys.includes(binding)) return { command, group: false }
@@ -108,12 +103,7 @@ export function commandOf(keymap: Keymap, binding: string): PressedCommand | nul
 }
 
 /** The command of a key press. Null if it is text or belongs to the focused element. */
-export function pressedCommand(
-  keymap: Keymap,
-  press: KeyPress,
-  target: KeyTarget | null,
-  mac: boolean,
-): PressedCommand | null {
+export function pressedCommand(keymap: Keymap, press: KeyPress, target: KeyTarget | null, mac: boolean) {
   const binding = bindingOf(press, mac)
   const pressed = binding === null ? null : commandOf(keymap, binding)
   if (binding === null || pressed === null) return null

@@ -9,10 +9,7 @@ const wordsAtEachEnd = 6
  * The address that opens an asset at the text (https://wicg.github.io/scroll-to-text-fragment/), or null where there is
  * no web address or nothing to look for. Browsers without text fragments open the page as usual.
  */
-export function textFragmentAddress(
-  asset_url: string | null | undefined,
-  violating_text: string | null | undefined,
-): string | null {
+export function textFragmentAddress(asset_url: string | null | undefined, violating_text: string | null | undefined) {
   const url = webAddress(asset_url)
   const directive = textDirective(violating_text ?? '')
   if (!url || directive === null) return null

@@ -8,12 +8,6 @@ export interface WordSegment {
   text: string
 }
 
-interface WordChanges {
-  segments: WordSegment[]
-  /** Nearly every word changed, so both texts are shown side by side. */
-  mostlyDifferent: boolean
-}
-
 // The time grows with the square of the edits: 600 take a few hundredths of a second.
 const maxEdits = 600
 // With a smaller share of common words, two texts are easier to read than their changes.
@@ -21,7 +15,7 @@ const minSharedPart = 0.2
 const fewWords = 4
 
 /** Found against suggested text, word by word in any script. Same + removed is `found`, same + added is `suggested`. */
-export function wordChanges(found: string, suggested: string): WordChanges {
+export function wordChanges(found: string, suggested: string) {
   const [before, after] = [wordPieces(found), wordPieces(suggested)]
   const runs: Run[] = diffArrays(before, after, { maxEditLength: maxEdits }) ?? [
     { value: before, removed: true },
@@ -31,6 +25,7 @@ export function wordChanges(found: string, suggested: string): WordChanges {
   const [wordsBefore, wordsAfter] = [countWords(before), countWords(after)]
   return {
     segments: mergeSmallChanges(runs),
+    /** Nearly every word changed, so both texts are shown side by side. */
     mostlyDifferent:
       wordsBefore > 0 &&
       wordsAfter > 0 &&

@@ -2,11 +2,7 @@ import { languageTag } from '../lib/language-key.ts'
 import { readerLanguages } from './i18n.ts'
 
 /** The first preferred language that there is, else one of the reader's languages, else English, else any. */
-export function chooseLanguage(
-  languages: readonly string[],
-  wanted: readonly string[],
-  known: readonly string[] = readerLanguages(),
-): string {
+export function chooseLanguage(languages: readonly string[], wanted: readonly string[], known = readerLanguages()) {
   const own = known.map((tag) => languages.find((key) => languageTag(key) === tag))
   return [...wanted, ...own, 'EN'].find((key) => key !== undefined && languages.includes(key)) ?? languages[0] ?? 'EN'
 }

@@ -55,11 +55,7 @@ export function ListSearch({ label, value, onValue, className = 'w-full sm:w-80'
  * Text of a field that is stored in the URL. It follows the URL (Back, a link) and is written to it after `pause` milliseconds
  * without typing.
  */
-export function useDebouncedText(
-  value: string,
-  commit: (text: string) => void,
-  pause = 250,
-): [string, (text: string) => void] {
+export function useDebouncedText(value: string, commit: (text: string) => void, pause = 250) {
   const [{ text, base }, setState] = useState({ text: value, base: value })
   const shown = base === value ? text : value
   // Once the URL has the text, typing the earlier text again is a change too.
@@ -72,5 +68,5 @@ export function useDebouncedText(
     const timer = setTimeout(() => location.pathname === pathname && send(shown), pause)
     return () => clearTimeout(timer)
   }, [shown, value, pause])
-  return [shown, (next) => setState({ text: next, base: value })]
+  return [shown, (next: string) => setState({ text: next, base: value })] as const
 }

@@ -6,8 +6,6 @@ import type { AuditColumn, AuditSearch } from './audit-search-params.ts'
 
 export type ProgressOf = (audit: Audit) => ReviewProgress | undefined
 
-type Value = string | number | null
-
 /** The sort value of each column. Null, for unknown values, is last in both directions. */
 const values = {
   name: ({ name }) => name,
@@ -18,7 +16,7 @@ const values = {
   assets: ({ total_assets }) => total_assets,
   violations: ({ total_violations }) => total_violations,
   progress: (audit, progressOf) => decidedShare(progressOf(audit)),
-} satisfies Record<AuditColumn, (audit: Audit, progressOf: ProgressOf) => Value>
+} satisfies Record<AuditColumn, (audit: Audit, progressOf: ProgressOf) => string | number | null>
 
 export function sortAudits(
   audits: readonly Audit[],
