@@ -128,6 +128,7 @@ interface PickSeveralProps {
   placeholder?: string
   most?: number
   allowOther?: boolean
+  /** In the flow of the page, where a panel would cut the list off. */
   isInline?: boolean
   /** Above the options: why there may be more. */
   more?: string | null
@@ -174,13 +175,9 @@ export function PickSeveral(props: PickSeveralProps) {
   )
 }
 
-interface PickListProps {
-  label: string
+interface PickListProps extends Pick<PickSeveralProps, 'label' | 'isInline' | 'more'> {
   box: ReturnType<typeof useCombobox>
-  isChosen?: (option: PickOption) => boolean
-  /** In the flow of the page, where a panel would cut it off. */
-  isInline?: boolean
-  more?: string | null
+  isChosen: (option: PickOption) => boolean
 }
 
 const scrollIntoPanel = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
@@ -220,7 +217,7 @@ function PickList({ label, box, isChosen, isInline = false, more }: PickListProp
               )}
             </span>
             {option.end && <span className="text-quiet tabular-nums">{option.end}</span>}
-            {isChosen?.(option) && (
+            {isChosen(option) && (
               <>
                 <CheckIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
                 <span className="sr-only">{t('chosen')}</span>
