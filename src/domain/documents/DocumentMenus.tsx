@@ -1,5 +1,5 @@
 import { CopyIcon, DownloadIcon, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { DocumentElement } from '../../lib/document-text/document-tree.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { documentFileName } from '../../lib/document-text/file-name.ts'
@@ -57,52 +57,39 @@ export function DocumentMenus({ content, languageKey, compact, ...named }: Docum
       notifyProblem(t('document.download.failed'))
     }
   }
+  const buttonOf = (label: string, icon: LucideIcon) => (button: ComponentProps<'button'>) =>
+    compact ? (
+      <IconButton {...button} label={label} icon={icon} />
+    ) : (
+      <Button {...button} icon={icon}>
+        {label}
+      </Button>
+    )
   return (
     <>
-      <DocumentMenu
+      <Menu
         label={t('document.copy')}
-        compact={compact}
-        icon={CopyIcon}
+        align="end"
         items={(['text', 'formatted', 'markdown'] as const).map((kind) => ({
           id: kind,
           label: t(`document.copy.${kind}`),
           onSelect: () => void copy(() => copies[kind](blocks)),
         }))}
-      />
-      <DocumentMenu
+      >
+        {buttonOf(t('document.copy'), CopyIcon)}
+      </Menu>
+      <Menu
         label={t('document.download')}
-        compact={compact}
-        icon={DownloadIcon}
+        align="end"
         items={(['md', 'html', 'docx'] as const).map((ending) => ({
           id: ending,
           label: t(`document.download.${ending}`),
           onSelect: () => void download(ending),
         }))}
-      />
+      >
+        {buttonOf(t('document.download'), DownloadIcon)}
+      </Menu>
     </>
-  )
-}
-
-interface MenuProps {
-  label: string
-  compact?: boolean
-  icon: LucideIcon
-  items: { id: string; label: ReactNode; onSelect: () => void }[]
-}
-
-function DocumentMenu({ label, compact, icon, items }: MenuProps) {
-  return (
-    <Menu label={label} align="end" items={items}>
-      {(button) =>
-        compact ? (
-          <IconButton {...button} label={label} icon={icon} />
-        ) : (
-          <Button {...button} icon={icon}>
-            {label}
-          </Button>
-        )
-      }
-    </Menu>
   )
 }
 
