@@ -13,8 +13,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** From the breakpoint `lg` on, list and open violation are side by side. Below it, the list scrolls with the page. */
-const wideScreen = '(width >= 56.25rem)'
-
-export function useWide(): boolean {
-  return useMedia(wideScreen)
-}
+export const useWide = () => useMedia('(width >= 56.25rem)')
