@@ -8,14 +8,14 @@ import { storageHealth } from './storage.ts'
 const memory = new Map<string, unknown>()
 let opened: UseStore | undefined
 
-async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: () => T): Promise<T> {
+async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     opened ??= createStore('redline', 'kept')
     return await work(opened)
   } catch {
     opened = undefined
     storageHealth.set('memory')
-    return otherwise()
+    return otherwise
   }
 }
 
@@ -39,7 +39,7 @@ export async function persistAll(connectionId: string, values: ReadonlyMap<strin
         await promisifyRequest(objects.transaction)
         return true
       }),
-    () => false,
+    false,
   )
   for (const [key, value] of entries) {
     if (isOnDisk || value === null) memory.delete(key)
@@ -53,18 +53,12 @@ export async function readPersisted<T>(connectionId: string, name: string): Prom
   const key = path(connectionId, name)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   if (memory.has(key)) return memory.get(key) as T
-  return attempt<T | undefined>(
-    (store) => get<T>(key, store),
-    () => undefined,
-  )
+  return attempt<T | undefined>((store) => get<T>(key, store), undefined)
 }
 
 export async function persistedNames(connectionId: string, start = ''): Promise<string[]> {
   const begin = path(connectionId, start)
-  const found = await attempt<IDBValidKey[]>(
-    (store) => keys(store),
-    () => [],
-  )
+  const found = await attempt<IDBValidKey[]>((store) => keys(store), [])
   return [...new Set([...found, ...memory.keys()])]
     .filter((key): key is string => typeof key === 'string' && key.startsWith(begin))
     .map((key) => key.slice(connectionId.length + 1))
@@ -85,11 +79,10 @@ export async function changePersisted<T>(
   const key = path(connectionId, name)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name stands for one type
   const changed = (stored?: T) => change((memory.get(key) as T | undefined) ?? stored)
-  await attempt(
-    async (store) => {
-      await update<T>(key, changed, store)
-      memory.delete(key)
-    },
-    () => void memory.set(key, changed()),
-  )
+  const isOnDisk = await attempt(async (store) => {
+    await update<T>(key, changed, store)
+    memory.delete(key)
+    return true
+  }, false)
+  if (!isOnDisk) memory.set(key, changed())
 }
