@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PlusIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { countUnsent } from '../../api/outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { hasUnsentChanges } from '../../api/outbox-entry.ts'
@@ -17,10 +17,7 @@ import { PageSection } from '../../ui/Page.tsx'
 import { notify } from '../../ui/toasts.ts'
 
 /** The connection whose key is entered again, or whose label and address are edited. Neither of them: a new connection. */
-interface OpenForm {
-  connection?: Connection
-  edited?: Connection
-}
+type OpenForm = Pick<ComponentProps<typeof ConnectionForm>, 'connection' | 'edited'>
 
 /** Without a usable connection the form is open. Otherwise "New connection" opens it. */
 export function ConnectionSettings({ returnTo }: { returnTo?: string }) {
