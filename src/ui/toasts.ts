@@ -29,12 +29,9 @@ const maxToasts = 3
 export const toastDurationMs = 8000
 
 /** Shows a toast. Returns a function that removes it. */
-export function notify(
-  text: string,
-  { tone = 'done', action, topic }: Partial<Pick<Toast, 'tone' | 'action' | 'topic'>> = {},
-): () => void {
-  const toast: Toast = { id: ++count, tone, text, action, topic }
-  if (topic) dismissTopic(topic)
+export function notify(text: string, options: Partial<Omit<Toast, 'id' | 'text'>> = {}): () => void {
+  const toast: Toast = { tone: 'done', ...options, id: ++count, text }
+  if (toast.topic) dismissTopic(toast.topic)
   toasts.set([...toasts.get(), toast].slice(-maxToasts))
   return () => dismissToast(toast.id)
 }
