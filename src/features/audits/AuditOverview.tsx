@@ -38,7 +38,7 @@ export function AuditOverview({ all, search, onSearch }: AuditOverviewProps) {
           <AuditChart audits={newest} progressOf={progressOf} />
         </div>
       )}
-      <AuditFilter audits={all.audits} search={search} onSearch={onSearch} />
+      <AuditFilter all={all} search={search} onSearch={onSearch} />
       <AuditTable audits={shown} series={series} progress={progress} search={search} onSearch={onSearch} />
       <AuditTableEnd
         all={all}
@@ -123,13 +123,9 @@ const choices = [
   { sort: 'progress', order: 'descending', text: 'audits.column.progress' },
 ] as const
 
-interface AuditFilterProps extends Omit<AuditOverviewProps, 'all'> {
-  audits: readonly Audit[]
-}
-
-function AuditFilter({ audits, search, onSearch }: AuditFilterProps) {
+function AuditFilter({ all, search, onSearch }: AuditOverviewProps) {
   const t = useText()
-  const statuses = [...new Set(audits.map(({ status }) => status))].sort()
+  const statuses = [...new Set(all.audits.map(({ status }) => status))].sort()
   const { sort: column, order: direction } = search
   const isChosen = ({ sort, order }: Pick<AuditSearch, 'sort' | 'order'>) => sort === column && order === direction
   const offered = choices.some(isChosen)
