@@ -3,7 +3,7 @@ import { templateQueries } from '../../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../../api/library.ts'
 import { CsvPage } from '../../../features/generation/csv/CsvPage.tsx'
 import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search-params.ts'
-import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
+import { onlyWithReview } from '../../../features/generation/only-with-review.tsx'
 
 export const Route = createFileRoute('/_connected/generate/$templateId/csv')({
   validateSearch: readGenerateSearch,
@@ -12,9 +12,5 @@ export const Route = createFileRoute('/_connected/generate/$templateId/csv')({
     void queryClient.prefetchQuery(templateQueries.detail(templateId))
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())
   },
-  component: () => (
-    <OnlyWithReview>
-      <CsvPage />
-    </OnlyWithReview>
-  ),
+  component: onlyWithReview(CsvPage),
 })

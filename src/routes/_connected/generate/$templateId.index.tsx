@@ -3,7 +3,7 @@ import { templateQueries } from '../../../api/templates.ts'
 import { toneOfVoiceQueries } from '../../../api/library.ts'
 import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search-params.ts'
 import { TemplatePage } from '../../../features/generation/TemplatePage.tsx'
-import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
+import { onlyWithReview } from '../../../features/generation/only-with-review.tsx'
 
 export const Route = createFileRoute('/_connected/generate/$templateId/')({
   validateSearch: readGenerateSearch,
@@ -15,9 +15,5 @@ export const Route = createFileRoute('/_connected/generate/$templateId/')({
     void queryClient.prefetchQuery(templateQueries.list())
     void queryClient.prefetchQuery(toneOfVoiceQueries.list())
   },
-  component: () => (
-    <OnlyWithReview>
-      <TemplatePage />
-    </OnlyWithReview>
-  ),
+  component: onlyWithReview(TemplatePage),
 })

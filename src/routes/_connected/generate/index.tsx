@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { templateQueries } from '../../../api/templates.ts'
 import { GeneratePage } from '../../../features/generation/GeneratePage.tsx'
 import { generateSearchDefaults, readGenerateSearch } from '../../../features/generation/generate-search-params.ts'
-import { OnlyWithReview } from '../../../features/generation/OnlyWithReview.tsx'
+import { onlyWithReview } from '../../../features/generation/only-with-review.tsx'
 
 export const Route = createFileRoute('/_connected/generate/')({
   validateSearch: readGenerateSearch,
@@ -10,9 +10,5 @@ export const Route = createFileRoute('/_connected/generate/')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(templateQueries.list())
   },
-  component: () => (
-    <OnlyWithReview>
-      <GeneratePage />
-    </OnlyWithReview>
-  ),
+  component: onlyWithReview(GeneratePage),
 })
