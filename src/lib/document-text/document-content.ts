@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts'
+import { isBlank } from '../json.ts'
 
 /** The three fields in which a service may put the text. */
 export interface DocumentContent {
@@ -10,21 +10,11 @@ export interface DocumentContent {
 }
 
 /** The text of an edit, or the first of the three that is not empty. Null if all are. */
-export function readableContent({
-  text,
-  generatedOutput,
-  rawDocument,
-  document,
-}: DocumentContent): { text: string } | { elements: readonly unknown[] } | null {
-  if (text?.trim()) return { text }
-  if (generatedOutput?.trim()) return { text: generatedOutput }
-  if (rawDocument?.trim()) return { text: rawDocument }
-  const elements = document?.filter((element) => !isEmpty(element)) ?? []
+export function readableContent(content: DocumentContent): { text: string } | { elements: readonly unknown[] } | null {
+  const text = [content.text, content.generatedOutput, content.rawDocument].find((one) => one?.trim())
+  if (text) return { text }
+  const elements = content.document?.filter((element) => !isBlank(element)) ?? []
   return elements.length > 0 ? { elements } : null
-}
-
-function isEmpty(element: unknown): boolean {
-  return element === null || element === undefined || (isRecord(element) && Object.keys(element).length === 0)
 }
 
 export type DocumentState = 'written' | 'waiting' | 'failed'
