@@ -4,7 +4,7 @@ import type { DocumentElement } from '../../lib/document-text/document-tree.ts'
 import type { DocumentContent } from '../../lib/document-text/document-content.ts'
 import { documentFileName } from '../../lib/document-text/file-name.ts'
 import { readDocument } from '../../lib/document-text/read-document.ts'
-import { toHtml, toHtmlFile } from '../../lib/document-text/to-html.ts'
+import { type FileFacts, toHtml, toHtmlFile } from '../../lib/document-text/to-html.ts'
 import { toMarkdown } from '../../lib/document-text/to-markdown.ts'
 import { toPlain } from '../../lib/document-text/to-plain.ts'
 import { languageName, languageTag } from '../../lib/language-key.ts'
@@ -35,13 +35,11 @@ const copies = {
   markdown: (blocks) => copyText(toMarkdown(blocks)),
 } satisfies Record<string, (blocks: readonly DocumentElement[]) => Promise<void>>
 
-type Facts = Parameters<typeof toHtmlFile>[1]
-
 const files = {
   md: (blocks) => new Blob([`${toMarkdown(blocks)}\n`], { type: 'text/markdown;charset=utf-8' }),
   html: (blocks, facts) => new Blob([toHtmlFile(blocks, facts)], { type: 'text/html;charset=utf-8' }),
   docx: async (blocks, facts) => (await import('../../lib/document-text/to-docx.ts')).toDocx(blocks, facts),
-} satisfies Record<string, (blocks: readonly DocumentElement[], facts: Facts) => Blob | Promise<Blob>>
+} satisfies Record<string, (blocks: readonly DocumentElement[], facts: FileFacts) => Blob | Promise<Blob>>
 
 /** Copy as text, with formatting, or as Markdown. Download as .md, .html or .docx. */
 export function DocumentMenus({ content, languageKey, compact, ...named }: DocumentMenusProps) {

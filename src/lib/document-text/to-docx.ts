@@ -15,11 +15,7 @@ import {
   WidthType,
 } from 'docx'
 import { type DocumentElement, type DocumentNode, elementsOf, headingLevel, isHead, textOf } from './document-tree.ts'
-
-interface FileFacts {
-  title: string
-  language: string | undefined
-}
+import type { FileFacts } from './to-html.ts'
 
 /** A Word file. Texts are runs and addresses are links. Neither can contain a field, so Word calculates and loads nothing. */
 export function toDocx(blocks: readonly DocumentElement[], { title, language }: FileFacts): Promise<Blob> {

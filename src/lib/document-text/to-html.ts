@@ -11,11 +11,13 @@ const look = `body{max-width:42rem;margin:3rem auto;padding:0 1.5rem;font:1.0625
 h1,h2,h3,h4,h5,h6{line-height:1.25}table{border-collapse:collapse}td,th{border:1px solid #bbb;padding:.3rem .6rem;text-align:start}
 pre{overflow:auto;padding:.8rem;background:#f4f4f2}blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid #ccc}`
 
+export interface FileFacts {
+  title: string
+  language: string | undefined
+}
+
 /** A self-contained HTML file that can neither run scripts nor load anything. */
-export function toHtmlFile(
-  blocks: readonly DocumentElement[],
-  { title, language }: { title: string; language: string | undefined },
-): string {
+export function toHtmlFile(blocks: readonly DocumentElement[], { title, language }: FileFacts): string {
   return `<!doctype html>
 <html${language ? ` lang="${escapeHtml(language)}"` : ''}>
 <head>
