@@ -1,5 +1,5 @@
 import '../../locales/document-texts.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { FileXIcon, PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
 import { useAwaitedDocument } from '../../api/await-document.ts'
 import { useListedDocument } from '../../api/listed-documents.ts'
@@ -15,20 +15,20 @@ import { shownContent, shownTitle, useDocumentEditor } from '../../domain/docume
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import type { DocumentView } from './document-search-params.ts'
+import { useChangeSearch } from '../../ui/use-change-search.ts'
+import type { DocumentSearch } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { DocumentFacts, useToneName } from './DocumentFacts.tsx'
 import { useTemplateNames } from '../../api/named-templates.ts'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
-interface DocumentPageProps {
-  documentId: string
-  view: DocumentView
-  onView: (view: DocumentView) => void
-}
+const page = { from: '/_connected/documents/$documentId' } as const
 
-export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
+export function DocumentPage() {
   const t = useText()
+  const { documentId } = useParams(page)
+  const { view } = useSearch(page)
+  const onSearch = useChangeSearch<DocumentSearch>()
   const { mayReview } = useExtensions()
   const generated = useDocumentHistory()?.find((one) => one.documentId === documentId)
   const awaited = useAwaitedDocument(documentId, { since: generated && Date.parse(generated.created_at) })
@@ -41,7 +41,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
   // Raw and Structure show what the service wrote, also after an edit.
   const contentOf = (found: ApiDocument) => (view === 'text' ? shownContent(found, editor) : found)
   const startEditing = () => {
-    onView('text')
+    onSearch({ view: 'text' })
     editor.start()
   }
 
@@ -105,7 +105,7 @@ export function DocumentPage({ documentId, view, onView }: DocumentPageProps) {
                 actions={toForm('primary')}
               />
             ) : (
-              <DocumentBody document={found} view={view} onView={onView} editor={editor} />
+              <DocumentBody document={found} view={view} onView={(next) => onSearch({ view: next })} editor={editor} />
             )}
             <DocumentFacts
               document={found}

@@ -9,18 +9,6 @@ export const Route = createFileRoute('/_connected/documents/$documentId')({
   loader: ({ context: { queryClient }, params: { documentId } }) => {
     void queryClient.prefetchQuery(documentQueries.detail(documentId))
   },
-  component: Document,
+  remountDeps: ({ params }) => params,
+  component: DocumentPage,
 })
-
-function Document() {
-  const { documentId } = Route.useParams()
-  const navigate = Route.useNavigate()
-  return (
-    <DocumentPage
-      key={documentId}
-      documentId={documentId}
-      view={Route.useSearch().view}
-      onView={(view) => void navigate({ search: { view }, replace: true, resetScroll: false })}
-    />
-  )
-}
