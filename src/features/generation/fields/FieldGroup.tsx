@@ -1,25 +1,12 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Field, sectionsOf } from '../../../lib/form/field.ts'
 import { printJson } from '../../../lib/json.ts'
 import { useText } from '../../../locales/text.ts'
-import { Field as UiField, useControl } from '../../../ui/Field.tsx'
+import { useControl } from '../../../ui/Field.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 
-type FieldGroupProps = Omit<ComponentProps<typeof UiField>, 'children' | 'label'> & {
-  label: string
-  children: ReactNode
-}
-
 /** Several controls that form one answer. */
-export function FieldGroup({ children, ...frame }: FieldGroupProps) {
-  return (
-    <UiField {...frame}>
-      <Group label={frame.label}>{children}</Group>
-    </UiField>
-  )
-}
-
-function Group({ label, children }: { label: string; children: ReactNode }) {
+export function ControlGroup({ label, children }: { label: string; children: ReactNode }) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = useControl() ?? {}
   return (
     <fieldset

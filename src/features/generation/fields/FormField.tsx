@@ -19,8 +19,8 @@ import {
   TextControl,
 } from './controls.tsx'
 import { ChoiceBoxes, ChoicesControl, SelectControl } from './SelectControl.tsx'
-import { type ControlProps, type Problem, fieldHint, readAs, samePath, shownRaw } from './control.ts'
-import { FieldGroup, FieldNotes } from './FieldGroup.tsx'
+import { type ControlProps, type Problem, fieldHint, isInside, readAs, shownRaw } from './control.ts'
+import { ControlGroup, FieldNotes } from './FieldGroup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { knowledgeBaseQueries, toneOfVoiceQueries } from '../../../api/library.ts'
 import { languageName, languageTags } from '../../../lib/language-key.ts'
@@ -62,7 +62,7 @@ export function FormField(props: FormFieldProps) {
   if (name === 'text') return <Note field={field} />
 
   const value = shownRaw(field, props.value)
-  const own = problems.filter(({ path }) => samePath(path, at))
+  const own = problems.filter(({ path }) => path.length === at.length && isInside(path, at))
   const error = own.filter(({ soft }) => !soft).map(({ message }) => message)
   const help = [
     field.help,
@@ -71,28 +71,27 @@ export function FormField(props: FormFieldProps) {
     own.find(({ soft }) => soft)?.message,
     readAs(field, props.value, language, t),
   ]
-  const frame = {
-    label: field.label,
-    required: field.required,
-    hint: fieldHint(field, value, language, t),
-    help: help.filter(Boolean).join(' '),
-    error: error.join(' '),
-  }
-  const rest = { field, value, onValue, language }
+  const rest = { field, value, onValue }
   // Many options, or free ones, are found by typing.
   const isBoxes = name === 'choices' && (field.options?.length ?? 0) <= maxCheckboxes && !field.allowOther
   const Control = name === 'rows' || (isBoxes && state === 'ready') ? null : controls[name]
   return (
     <div>
-      {Control ? (
-        <Field {...frame}>
+      <Field
+        label={field.label}
+        required={field.required}
+        hint={fieldHint(field, value, language, t)}
+        help={help.filter(Boolean).join(' ')}
+        error={error.join(' ')}
+      >
+        {Control ? (
           <Control {...rest} />
-        </Field>
-      ) : (
-        <FieldGroup {...frame}>
-          {name === 'rows' ? <Rows {...props} value={value} /> : <ChoiceBoxes {...rest} />}
-        </FieldGroup>
-      )}
+        ) : (
+          <ControlGroup label={field.label}>
+            {name === 'rows' ? <Rows {...props} value={value} /> : <ChoiceBoxes {...rest} />}
+          </ControlGroup>
+        )}
+      </Field>
       <FieldNotes field={props.field} onKey={props.onKey} />
     </div>
   )

@@ -17,10 +17,6 @@ export interface Problem {
   soft?: true
 }
 
-export function samePath(a: readonly (string | number)[], b: readonly (string | number)[]): boolean {
-  return a.length === b.length && a.every((part, index) => part === b[index])
-}
-
 export function isInside(path: readonly (string | number)[], outer: readonly (string | number)[]): boolean {
   return path.length >= outer.length && outer.every((part, index) => part === path[index])
 }
@@ -30,8 +26,6 @@ export interface ControlProps {
   field: Field
   value: Raw
   onValue: (value: Raw) => void
-  /** The LanguageKey of the form. */
-  language: string
 }
 
 /** What the control shows: what was typed, else the default. */
