@@ -82,18 +82,13 @@ export function DateTimeControl(props: ControlProps) {
   )
 }
 
-function two(value: number): string {
-  return String(Math.abs(value)).padStart(2, '0')
-}
-
 /** What a `datetime-local` control gives, with the person's own offset: `2025-03-01T09:30` → `2025-03-01T09:30:00+01:00`. */
 export function toOffsetDateTime(local: string): string {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(local)
   if (!match) return local
-  const minutes = -new Date(local).getTimezoneOffset()
-  if (Number.isNaN(minutes)) return local
-  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`
-  return `${match[1]}${match[2] ?? ':00'}${offset}`
+  // Its format is standard: `Sat Mar 01 2025 09:30:00 GMT+0100 (…)`.
+  const [, hours, minutes] = /GMT([+-]\d\d)(\d\d)/.exec(String(new Date(local))) ?? []
+  return hours === undefined ? local : `${match[1]}${match[2] ?? ':00'}${hours}:${minutes}`
 }
 
 /** The way back, for the control to show. */
