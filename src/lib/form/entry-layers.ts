@@ -67,19 +67,15 @@ export function areTypedFields(value: unknown): boolean {
   })
 }
 
-/** What an entry turns out to be: itself, with its control named outside it, or a map of keys to entries. */
-type Unwrapped =
-  | { as: 'entry'; entry: Unknowns; type?: string }
-  | { as: 'map'; entries: [key: string, entry: unknown][] }
-
-export function unwrap(entry: Unknowns): Unwrapped {
+/** `{'text-input': {variable: 'a'}}`: the control is named outside the entry. */
+export function unwrap(entry: Unknowns): { entry: Unknowns; type?: string } {
   const [only, ...more] = Object.entries(entry)
   if (only && more.length === 0 && isDefinition(only[1])) {
-    const [name, inner] = only
+    const [type, inner] = only
     const hasKey = ['variable', 'name', 'key', 'id'].some((word) => Object.hasOwn(inner, word))
-    if (hasKey && typeOf(foldName(name))) return { as: 'entry', entry: inner, type: name }
+    if (hasKey && typeOf(foldName(type))) return { entry: inner, type }
   }
-  return isDefinitionMap(entry) ? { as: 'map', entries: Object.entries(entry) } : { as: 'entry', entry }
+  return { entry }
 }
 
 function at(root: unknown, pointer: string): unknown {

@@ -18,6 +18,7 @@ import {
   ownRoles,
   type View,
   viewOf,
+  isDefinitionMap,
   isTextObject,
   resolveRefs,
   unwrap,
@@ -155,19 +156,19 @@ interface Reading extends Entry {
 function readEntry(child: Child, record: Unknowns, position: EntryPosition, traversal: Traversal): Field[] {
   const resolved = resolveRefs(record, traversal.around)
   if (!resolved) return [unreadField(child, position, 'deep')]
-  const unwrapped = unwrap(resolved)
+  const { entry, type: outerType } = unwrap(resolved)
   const around = withConditions(position, child)
-  if (unwrapped.as === 'map') {
-    const children = unwrapped.entries.map(([key, value]) => ({ key, value }))
+  if (outerType === undefined && isDefinitionMap(entry)) {
+    const children = Object.entries(entry).map(([key, value]) => ({ key, value }))
     return readAll(children, child.key === undefined ? around : nest(around, [child.key], undefined), traversal)
   }
-  const view = viewOf(unwrapped.entry, traversal.language)
-  const type = readType(view, unwrapped.type)
+  const view = viewOf(entry, traversal.language)
+  const type = readType(view, outerType)
   const key = readKey(view, child.key)
   const hidden = around.hidden || type.hidden === true || isHidden(view)
   const inside = withConditions({ ...around, hidden }, readConditions(view))
   const reading = { child, view, type, key, position: inside, traversal }
-  return isTextObject(unwrapped.entry) ? [readNote(reading)] : readAsDecided(reading)
+  return isTextObject(entry) ? [readNote(reading)] : readAsDecided(reading)
 }
 
 function isHidden(view: View): boolean {
