@@ -39,22 +39,16 @@ function candidate(word: string, value: unknown): Candidate | undefined {
   return { word, key: value }
 }
 
-function first(layers: readonly Layer[], words: readonly string[]): Candidate | undefined {
-  for (const { props } of layers) {
-    for (const word of words) {
-      const result = candidate(word, props.get(word))
-      if (result) return result
-    }
-  }
-  return undefined
-}
-
 /** The key under any other name than `name`. */
-function otherKey({ layers, ...view }: View): Candidate | undefined {
-  const near = layers.filter(({ role, name }) => role === 'own' || (role === 'holder' && controlHolderWords.has(name)))
-  const strong = namesControl({ layers, ...view }) ? [...strongWords, 'field'] : strongWords
-  const holders = layers.filter(({ role }) => role === 'holder')
-  return first(near, strong) ?? first(near, weakWords) ?? first(holders, settingsKeys)
+function otherKey(view: View): Candidate | undefined {
+  const near = ({ role, name }: Layer) => role === 'own' || (role === 'holder' && controlHolderWords.has(name))
+  const strong = namesControl(view) ? [...strongWords, 'field'] : strongWords
+  const holders = ({ role }: Layer) => role === 'holder'
+  const first = (words: readonly string[], isSearched: (layer: Layer) => boolean) =>
+    found({ ...view, layers: view.layers.filter(isSearched) }, words)
+      .map(({ word, value }) => candidate(word, value))
+      .find(Boolean)
+  return first(strong, near) ?? first(weakWords, near) ?? first(settingsKeys, holders)
 }
 
 /** `outer` is the property name that the entry stands under. */
