@@ -158,12 +158,6 @@ export interface View {
   language: Language
 }
 
-interface Found {
-  word: string
-  value: unknown
-  layer: Layer
-}
-
 const maxLayers = 60
 const maxDepth = 6
 const unionWords = new Set(['anyof', 'oneof', 'allof'])
@@ -245,16 +239,13 @@ export function viewOf(entry: Unknowns, language: Language): View {
 }
 
 /** Every value under these names, layer by layer, in order of preference. */
-export function found(view: View, words: readonly string[], roles?: ReadonlySet<Role>): Found[] {
-  const all: Found[] = []
-  for (const layer of view.layers) {
-    if (roles && !roles.has(layer.role)) continue
-    for (const word of words) {
-      const value = layer.props.get(word)
-      if (value !== undefined && value !== null) all.push({ word, value, layer })
-    }
-  }
-  return all
+export function found(view: View, words: readonly string[], roles?: ReadonlySet<Role>) {
+  return view.layers
+    .filter(({ role }) => !roles || roles.has(role))
+    .flatMap((layer) => {
+      const given = words.filter((word) => (layer.props.get(word) ?? null) !== null)
+      return given.map((word) => ({ word, value: layer.props.get(word), layer }))
+    })
 }
 
 /** The first of these values that `read` has an answer for. */
