@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Condition, type Field, sectionsOf } from '../../lib/form/field.ts'
-import type { Option } from '../../lib/form/convert-value.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'
@@ -81,7 +80,7 @@ function Answer({ field }: { field: Field }) {
     )
   }
   if (field.optionsFrom) return <Box>{t(`library.options_from.${field.optionsFrom}`)}</Box>
-  if (field.options?.length) return <FieldOptions options={field.options} field={field} />
+  if (field.options?.length) return <FieldOptions field={field} />
   const shown = field.secret ? '' : (sayDefault(field.default) ?? field.placeholder ?? '')
   return <Box>{shown}</Box>
 }
@@ -103,12 +102,7 @@ function sayDefault(value: Json | undefined): string | undefined {
 
 const optionsInSight = 12
 
-interface FieldOptionsProps {
-  options: readonly Option[]
-  field: Pick<Field, 'default' | 'allowOther'>
-}
-
-function FieldOptions({ options, field: { default: chosen, allowOther } }: FieldOptionsProps) {
+function FieldOptions({ field: { options = [], default: chosen, allowOther } }: { field: Field }) {
   const t = useText()
   const isChosen = (value: Json) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value)
   return (
@@ -135,14 +129,13 @@ function fieldLimits(field: Field, t: Translate): string[] {
     const limit = field[name]
     return limit === undefined ? [] : [t(`library.limit.${name}`, { count: limit, number: formatNumber(limit) })]
   })
-  const conditions = field.visibleWhen?.map((condition) => sayCondition(condition, t)) ?? []
   return [
-    ...(limits.length > 0 ? [limits.join(' · ')] : []),
-    ...conditions,
-    ...(field.conditionText ? [field.conditionText] : []),
-    ...(field.hidden ? [t('library.field.hidden')] : []),
-    ...(field.unknownType ? [t('library.field.unknown_type', { type: field.unknownType })] : []),
-  ]
+    limits.join(' · '),
+    ...(field.visibleWhen?.map((condition) => sayCondition(condition, t)) ?? []),
+    field.conditionText,
+    field.hidden && t('library.field.hidden'),
+    field.unknownType && t('library.field.unknown_type', { type: field.unknownType }),
+  ].flatMap((limit) => limit || [])
 }
 
 function sayCondition({ key, in: values, notIn }: Condition, t: Translate): string {
