@@ -41,19 +41,12 @@ interface ResultCardProps {
 }
 
 /** One requested document in any state. */
-export function ResultCard({ generation, earlier, actions }: ResultCardProps) {
+export function ResultCard(props: ResultCardProps) {
   const t = useText()
+  const { generation, actions } = props
   const { state, documentId, problem } = generation
   if (state === 'accepted' && documentId !== null)
-    return (
-      <AwaitedResult
-        key={documentId}
-        documentId={documentId}
-        generation={generation}
-        earlier={earlier}
-        actions={actions}
-      />
-    )
+    return <AwaitedResult key={documentId} documentId={documentId} {...props} />
   const isUnsure = state === 'unsure'
   return (
     <CardFrame generation={generation} actions={actions}>
