@@ -5,7 +5,8 @@ import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useListedDocument } from '../../../api/listed-documents.ts'
 import { useTemplateNames } from '../../../api/named-templates.ts'
 import { useDocumentEdit } from '../../../api/document-history.ts'
-import type { Generation } from '../../../api/generations.ts'
+import { useConnection } from '../../../api/connection-context.ts'
+import { changeGeneration, type Generation } from '../../../api/generations.ts'
 import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { fillAgain } from '../../../lib/generate-route.ts'
@@ -29,8 +30,6 @@ import { ResultChanges } from './ResultChanges.tsx'
 export interface ResultActions {
   onAgain: (generation: Generation) => void
   onDismiss: (generation: Generation) => void
-  /** Stored, so that a reload does not wait again. */
-  onStopped: (generation: Generation, stopped: boolean) => void
 }
 
 interface ResultCardProps {
@@ -84,6 +83,7 @@ interface AwaitedResultProps extends ResultCardProps {
 function AwaitedResult(props: AwaitedResultProps) {
   const { documentId, generation, actions } = props
   const t = useText()
+  const connection = useConnection()
   const since = generation.accepted_at ?? generation.submitted_at
   const awaited = useAwaitedDocument(documentId, { since, isStopped: generation.stopped })
   const { waiting, state, query, stop, resume } = awaited
@@ -98,7 +98,8 @@ function AwaitedResult(props: AwaitedResultProps) {
   if (document && state === 'written') return <WrittenResult {...props} document={document} again={again} />
   const wait = (stopped: boolean, go: () => void) => () => {
     go()
-    actions.onStopped(generation, stopped)
+    // Stored, so that a reload does not wait again.
+    void changeGeneration(connection.id, generation, { stopped })
   }
   return (
     <CardFrame generation={generation} actions={actions}>

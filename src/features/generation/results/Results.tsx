@@ -3,13 +3,7 @@ import { DiffIcon, FileTextIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { submitGeneration } from '../../../api/generate-document.ts'
-import {
-  changeGeneration,
-  forgetGeneration,
-  generationsOf,
-  loadGenerations,
-  persistGenerations,
-} from '../../../api/generations.ts'
+import { forgetGeneration, generationsOf, loadGenerations, persistGenerations } from '../../../api/generations.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useStore } from '../../../lib/store.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
@@ -57,7 +51,6 @@ export function Results({ templateId, violationId }: { templateId: string; viola
       keepFocus()
       void forgetGeneration(connection.id, id)
     },
-    onStopped: (one, stopped) => void changeGeneration(connection.id, one, { stopped }),
   }
   const hasVersions = shown.some((one) => one.documentId !== null && earlierVersion(one, shown) !== null)
   const clear = () => {
