@@ -128,10 +128,8 @@ export function CsvRows({ mapping, fields, rows: all, onEditRow }: CsvRowsProps)
       </Table>
       {edited && onEditRow && (
         <RowEditor
-          number={edited.index + 1}
+          row={edited}
           columns={mapped}
-          cells={edited.cells}
-          problem={edited.problem}
           onSave={(cells) => onEditRow(edited.index, cells)}
           onClose={() => setEditedIndex(null)}
         />
@@ -141,16 +139,14 @@ export function CsvRows({ mapping, fields, rows: all, onEditRow }: CsvRowsProps)
 }
 
 interface RowEditorProps {
-  number: number
+  row: CsvRow
   columns: readonly { index: number; label: string }[]
-  cells: readonly string[]
-  problem: string
   onSave: (cells: string[]) => void
   onClose: () => void
 }
 
 /** Edits one row of the table. */
-function RowEditor({ number, columns, cells, problem, onSave, onClose }: RowEditorProps) {
+function RowEditor({ row: { index: row, cells, problem }, columns, onSave, onClose }: RowEditorProps) {
   const t = useText()
   const [edited, setEdited] = useState([...cells])
   const [asking, setAsking] = useState(false)
@@ -174,7 +170,7 @@ function RowEditor({ number, columns, cells, problem, onSave, onClose }: RowEdit
     )
   return (
     <Dialog
-      title={t('generate.csv.edit', { number })}
+      title={t('generate.csv.edit', { number: row + 1 })}
       onClose={() => (isChanged ? setAsking(true) : onClose())}
       footer={
         <>
