@@ -54,17 +54,8 @@ export function readHtml(html: string): DocumentElement[] {
  * report each one. Only these reports are avoided here: DOMPurify decides what stays.
  */
 function withoutReports(html: string): string {
-  const [first = '', ...styles] = html.split(/<style(?![\w-])/i)
-  return [
-    first,
-    ...styles.map((rest) =>
-      rest
-        .split(/<\/style[^>]*>/i)
-        .slice(1)
-        .join(''),
-    ),
-  ]
-    .join('')
+  return html
+    .replaceAll(/<style(?![\w-]).*?(?:<\/style[^>]*>|$)/gis, '')
     .replaceAll(/<base(?![\w-])/gi, '<x')
     .replaceAll(/<[a-z][^<>]*/gi, (tag) => tag.replaceAll(/(?<=[\s"']\/?|^<\w+\/)(?:on[a-z]+|style)(?=\s*=)/gi, 'x'))
 }
