@@ -45,35 +45,26 @@ export interface Variant {
   tone: ToneChoice | null
 }
 
-interface Plan {
-  /** The tones that one of the languages has, each in the first language that has it. */
-  offered: ToneChoice[]
-  /** The ids of those that are chosen. */
-  chosen: string[]
-  variants: Variant[]
-  /** Those that do not exist because the tone lacks the language. */
-  left_out: Variant[]
-}
-
 /** Every language in every chosen tone that has it. */
 export function variantsFor(
   languages: readonly string[],
   toneOfVoiceIds: readonly string[],
   tones: readonly ToneOfVoice[],
-): Plan {
+) {
   const all = languages.flatMap((language_key) => tonesIn(tones, language_key).map((tone) => ({ language_key, tone })))
   const offered = tones.flatMap(({ id }) => all.find(({ tone }) => tone.toneOfVoiceId === id)?.tone ?? [])
   const wanted = toneOfVoiceIds.flatMap((id) => offered.find(({ toneOfVoiceId }) => toneOfVoiceId === id) ?? [])
-  const chosen = wanted.map(({ toneOfVoiceId }) => toneOfVoiceId)
-  if (chosen.length === 0)
-    return { offered, chosen, variants: languages.map((language_key) => ({ language_key, tone: null })), left_out: [] }
   const asked = languages.flatMap((language_key) => wanted.map((tone) => ({ language_key, tone })))
   const existing = ({ language_key, tone }: (typeof asked)[number]) =>
     all.find((one) => one.language_key === language_key && one.tone.toneOfVoiceId === tone.toneOfVoiceId)
+  const withoutTone = languages.map((language_key): Variant => ({ language_key, tone: null }))
   return {
+    /** The tones that one of the languages has, each in the first language that has it. */
     offered,
-    chosen,
-    variants: asked.flatMap((variant) => existing(variant) ?? []),
+    /** The ids of those that are chosen. */
+    chosen: wanted.map(({ toneOfVoiceId }) => toneOfVoiceId),
+    variants: wanted.length === 0 ? withoutTone : asked.flatMap((variant) => existing(variant) ?? []),
+    /** Those that do not exist because the tone lacks the language. */
     left_out: asked.filter((variant) => !existing(variant)),
   }
 }
