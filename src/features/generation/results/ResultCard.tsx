@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon, XIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useListedDocument } from '../../../api/listed-documents.ts'
 import { useTemplateNames } from '../../../api/named-templates.ts'
@@ -65,9 +65,9 @@ export function ResultCard(props: ResultCardProps) {
             </p>
           )}
           <div className="mt-1 flex flex-wrap gap-2">
-            <AgainButton onClick={() => actions.onAgain(generation)}>
+            <Button size="sm" icon={RotateCwIcon} onClick={() => actions.onAgain(generation)}>
               {t(isUnsure ? 'generate.again' : 'try_again')}
-            </AgainButton>
+            </Button>
           </div>
         </AlertBox>
       )}
@@ -91,9 +91,9 @@ function AwaitedResult(props: AwaitedResultProps) {
   const document = query.data
 
   const again = (
-    <AgainButton variant="ghost" onClick={() => actions.onAgain(generation)}>
+    <Button size="sm" variant="ghost" icon={RotateCwIcon} onClick={() => actions.onAgain(generation)}>
       {t('generate.again')}
-    </AgainButton>
+    </Button>
   )
   if (document && state === 'written') return <WrittenResult {...props} document={document} again={again} />
   const wait = (stopped: boolean, go: () => void) => () => {
@@ -257,8 +257,4 @@ function CardFrame({ generation, actions, tools, footer, children }: CardFramePr
       )}
     </article>
   )
-}
-
-function AgainButton(props: Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'>) {
-  return <Button size="sm" icon={RotateCwIcon} {...props} />
 }
