@@ -92,14 +92,8 @@ const tellingPatterns: readonly (readonly [RegExp, TypeWord])[] = [
 
 /** The meaning of a folded word, also with a library's prefix or suffix. */
 export function typeOf(word: string): TypeWord | undefined {
-  if (word === '') return undefined
-  const exact = typeByWord.get(word)
-  if (exact) return exact
   const bare = word.replace(prefixPattern, '')
-  const candidates = [bare, word.replace(suffixPattern, ''), bare.replace(suffixPattern, '')]
-  for (const candidate of candidates) {
-    const found = candidate === word ? undefined : typeByWord.get(candidate)
-    if (found) return found
-  }
-  return tellingPatterns.find(([part]) => part.test(word))?.[1]
+  const candidates = [word, bare, word.replace(suffixPattern, ''), bare.replace(suffixPattern, '')]
+  const known = candidates.map((candidate) => typeByWord.get(candidate)).find(Boolean)
+  return known ?? tellingPatterns.find(([part]) => part.test(word))?.[1]
 }
