@@ -120,16 +120,8 @@ const choices = new Set<RoughKind | null>(['select', 'multiselect', 'checkbox'])
 const lineControls = new Set<ControlName>(['line', 'color', 'date or time'])
 const isKind = (kind: RoughKind): kind is Kind => Object.hasOwn(kinds, kind)
 const lists = new Set<RoughKind | null>(['tags', 'array'])
-/** What is left of containers and notes that turned out to be fields. */
-const leftovers = {
-  group: 'json',
-  list: 'json',
-  'group?': 'text',
-  flat: 'text',
-  action: 'text',
-  note: 'textarea',
-} as const
-const isLeftover = (kind: RoughKind): kind is keyof typeof leftovers => Object.hasOwn(leftovers, kind)
+/** What is left of containers and notes that turned out to be fields. Others are texts. */
+const leftovers: Partial<Record<RoughKind, Kind>> = { group: 'json', list: 'json', note: 'textarea' }
 
 /** The kind that fits everything in the entry. Containers and notes were handled before. */
 export function resolveKind(view: View, type: TypeReading, options: OptionsReading, key: string): KindReading {
@@ -158,5 +150,5 @@ export function resolveKind(view: View, type: TypeReading, options: OptionsReadi
   if (isText && isMultiline(view)) return { kind: 'textarea' }
   if (isText) return { kind: (type.untyped ? kindOfDefault(view) : undefined) ?? 'text' }
   if (kind === 'note?') return { kind: /markdown|html|content|markup/.test(type.word) ? 'richtext' : 'text' }
-  return { kind: isLeftover(kind) ? leftovers[kind] : kind, multiple }
+  return { kind: leftovers[kind] ?? (isKind(kind) ? kind : 'text'), multiple }
 }
