@@ -30,13 +30,6 @@ export interface KindReading {
   allowOther?: boolean
 }
 
-interface Said {
-  property: string
-  raw: string
-  word: string
-  type: TypeWord | undefined
-}
-
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.slice(0, 10).filter((item) => typeof item === 'string') : []
@@ -48,7 +41,7 @@ export function namesControl(view: View): boolean {
   return found(view, words, ownRoles).some(({ value }) => typeof value === 'string')
 }
 
-function typeWords(view: View, outer: string | undefined): Said[] {
+function typeWords(view: View, outer: string | undefined) {
   const hasType = namesControl(view)
   const given = found(view, typeProperties, ownRoles)
     .toSorted((a, b) => typeProperties.indexOf(a.word) - typeProperties.indexOf(b.word))
@@ -65,7 +58,7 @@ function typeWords(view: View, outer: string | undefined): Said[] {
 
 export function readType(view: View, outer?: string): TypeReading {
   const words = typeWords(view, outer)
-  const known = words.filter((said): said is Said & { type: TypeWord } => said.type !== undefined)
+  const known = words.flatMap(({ word, type }) => (type ? [{ word, type }] : []))
   const specific = known.find(({ type }) => !type.generic && type.kind !== 'array')
   const array = known.find(({ type }) => type.kind === 'array')
   const winner = specific ?? array ?? known.find(({ type }) => type.kind !== null)
