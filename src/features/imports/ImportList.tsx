@@ -48,11 +48,12 @@ function ImportRow({ job }: { job: ImportJob }) {
   // Its answers are put into the list.
   useQuery({ ...importQueries.detail(job.id), enabled: isUnderWay(job) })
   const { audit_id: auditId, audit_name, previous_audit_id, status } = job
+  const isReadable = status === 'completed' && !job.taken_back_at && mayRead
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="grid min-w-48 flex-1 gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2.5 wrap-anywhere">
-          {status === 'completed' && !job.taken_back_at && mayRead ? (
+          {isReadable ? (
             <Link to="/audits/$auditId" params={{ auditId }} className="rounded-sm font-medium hover:underline">
               {audit_name}
             </Link>
@@ -68,21 +69,17 @@ function ImportRow({ job }: { job: ImportJob }) {
         </output>
       </div>
       {isUnderWay(job) && <Progress job={job} />}
-      {status === 'completed' &&
-        !job.taken_back_at &&
-        previous_audit_id !== null &&
-        mayRead &&
-        offers('comparison') && (
-          <Link
-            to="/audits/$auditId/compare"
-            params={{ auditId }}
-            search={{ with: previous_audit_id }}
-            aria-label={`${t('with_colon', { label: t('compare.title') })} ${audit_name}`}
-            className={buttonClass({ size: 'sm' })}
-          >
-            {t('compare.title')}
-          </Link>
-        )}
+      {isReadable && previous_audit_id !== null && offers('comparison') && (
+        <Link
+          to="/audits/$auditId/compare"
+          params={{ auditId }}
+          search={{ with: previous_audit_id }}
+          aria-label={`${t('with_colon', { label: t('compare.title') })} ${audit_name}`}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t('compare.title')}
+        </Link>
+      )}
       {!isUnderWay(job) && !job.taken_back_at && job.added > 0 && isAdmin && offers('changing_audits') && (
         <Button
           size="sm"
