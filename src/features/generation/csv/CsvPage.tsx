@@ -100,7 +100,6 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
   const take = ({ encoding, columns, rows: cells }: CsvTable, file_name: string) =>
     void session.put({
       id: newId(),
-      templateId: template.id,
       templateKey: template.key,
       language_key: language,
       toneOfVoiceId: null,

@@ -27,7 +27,6 @@ function check(language_key: string, table: string[][], fixed: Record<string, st
   const [columns = [], ...rows] = table
   const run: CsvRun = {
     id: 'run',
-    templateId: 'product',
     templateKey: 'product',
     language_key,
     toneOfVoiceId: null,

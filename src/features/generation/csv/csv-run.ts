@@ -8,7 +8,6 @@ import type { CheckedRow } from './check-rows.ts'
 /** A table with its mapping. Its rows that can be sent are generations, which carry its id and their row. */
 export interface CsvRun {
   id: string
-  templateId: string
   templateKey: string
   language_key: string
   toneOfVoiceId: string | null

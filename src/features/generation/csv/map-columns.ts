@@ -3,6 +3,7 @@ import type { Field } from '../../../lib/form/field.ts'
 import { own } from '../../../lib/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
+import type { CsvRun } from './csv-run.ts'
 
 /** Targets of a column other than fields. No field has these ids. */
 export const languageColumn = '~language_key'
@@ -40,10 +41,7 @@ export function mapColumns(columns: readonly string[], fields: readonly Field[])
 }
 
 /** Fields that every row needs and that nothing fills. A row that needs a conditional field says so itself. */
-export function missingFields(
-  fields: readonly Field[],
-  { mapping, fixed = {} }: { mapping: readonly (string | null)[]; fixed?: Readonly<Record<string, string>> },
-): Field[] {
+export function missingFields(fields: readonly Field[], { mapping, fixed = {} }: Pick<CsvRun, 'mapping' | 'fixed'>) {
   return columnFields(fields).filter(
     ({ required, visibleWhen, path, default: otherwise }) =>
       required &&
