@@ -46,9 +46,7 @@ interface TemplateFormProps {
   children: (errors: ServiceErrors['top']) => ReactNode
 }
 
-const intoSight = (element: HTMLElement | null) => {
-  element?.scrollIntoView({ block: 'nearest' })
-}
+const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const noErrors: ServiceErrors = { fields: [], top: {}, form: [], missing: [] }
 

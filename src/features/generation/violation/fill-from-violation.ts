@@ -75,11 +75,10 @@ export function fillFromViolation(fields: readonly Field[], violation: Pick<Viol
   return values
 }
 
+type ViolationTexts = Pick<Violation, 'violating_text' | 'suggested_text' | 'reason'>
+
 /** The language of the finding. Undefined if it cannot be detected. */
-export function languageOfViolation(
-  violation: Pick<Violation, 'violating_text' | 'suggested_text' | 'reason'>,
-): string | undefined {
-  const { violating_text, suggested_text, reason } = violation
+export function languageOfViolation({ violating_text, suggested_text, reason }: ViolationTexts): string | undefined {
   return detectLanguage([violating_text, suggested_text].filter(Boolean).join(' ') || reason)
 }
 
