@@ -22,7 +22,7 @@ export function GeneratePage() {
   const { violation } = useSearch({ from: '/_connected/generate/' })
   const navigate = useNavigate()
   const templates = useQuery(templateQueries.list())
-  const search = violation ? { violation } : {}
+  const search = { violation }
   return (
     <Page title={t('nav.generate')} meta={t('generate.choose_template')}>
       <div className="grid w-full max-w-6xl content-start gap-6 p-5 lg:p-6">

@@ -32,7 +32,6 @@ export function TemplateFrame({ templateId, language_key, title, actions, childr
   const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })
   const template = useQuery({ ...templateQueries.detail(templateId), placeholderData: list.data })
   const name = template.data && templateName(template.data)
-  const search = language_key ? { language_key } : {}
   return (
     <Page
       title={title ?? name ?? t('nav.generate')}
@@ -43,7 +42,7 @@ export function TemplateFrame({ templateId, language_key, title, actions, childr
           {t('nav.generate')}
         </Link>,
         title !== undefined && (
-          <Link key="template" to="/generate/$templateId" params={{ templateId }} search={search}>
+          <Link key="template" to="/generate/$templateId" params={{ templateId }} search={{ language_key }}>
             {name ?? templateId}
           </Link>
         ),
@@ -68,12 +67,7 @@ export function TemplatePage() {
   const start = useInitialValues(search, useRouteContext(page).fillId)
   const { language_key } = search
   const toCsv = (
-    <Link
-      to="/generate/$templateId/csv"
-      params={{ templateId }}
-      search={language_key ? { language_key } : {}}
-      className={buttonClass()}
-    >
+    <Link to="/generate/$templateId/csv" params={{ templateId }} search={{ language_key }} className={buttonClass()}>
       <TableIcon aria-hidden="true" className="size-4" />
       {t('generate.from_csv')}
     </Link>

@@ -52,7 +52,8 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
     setKept({ ...choices, language_key: language, fillId: start.fillId, ...change })
   const also = choices.also.filter((key) => key !== language && languages.includes(key))
   const { offered, chosen, variants, left_out } = variantsFor([language, ...also], choices.toneOfVoiceIds, known)
-  const violationId = search.violation || null
+  const { violation } = search
+  const violationId = violation || null
   const draft = draftOf(connection.id, template.id, language, start.origin)
 
   const isOpen = () => results.current !== null
@@ -107,11 +108,7 @@ export function TemplateWork({ template, search, start }: TemplateWorkProps) {
                 value={template.id}
                 error={errors.templateId}
                 onPick={(templateId) =>
-                  void navigate({
-                    to: '/generate/$templateId',
-                    params: { templateId },
-                    search: violationId ? { violation: violationId } : {},
-                  })
+                  void navigate({ to: '/generate/$templateId', params: { templateId }, search: { violation } })
                 }
               />
               <div className="grid grid-cols-1 gap-x-3 gap-y-4.5 sm:grid-cols-2">
