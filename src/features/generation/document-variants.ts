@@ -7,16 +7,10 @@ import type { Template, ToneOfVoice } from '../../../contract/openapi.gen.ts'
 export const maxTones = 4
 
 /** A tone of voice in one language. */
-export interface ToneChoice {
-  toneOfVoiceId: string
-  toneOfVoiceMetaId: string
-  name: string
-  description: string | null | undefined
-  content: string | null | undefined
-}
+export type ToneChoice = ReturnType<typeof tonesIn>[number]
 
 /** The tones that have this language. */
-export function tonesIn(tones: readonly ToneOfVoice[], language: string): ToneChoice[] {
+export function tonesIn(tones: readonly ToneOfVoice[], language: string) {
   return tones.flatMap(({ id, key, toneOfVoiceMetas }) => {
     const meta = toneOfVoiceMetas.find(({ languageKey }) => languageKey === language)
     if (!meta) return []

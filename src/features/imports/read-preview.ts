@@ -4,12 +4,7 @@ import { isRecord } from '../../lib/json.ts'
 import { loadToSend } from '../../ui/load-later.ts'
 
 /** The first findings of a file, as far as they can be known without reading all of it. */
-export interface PreviewRow {
-  severity: string | null
-  reason: string
-  rule: string | null
-  asset: string | null
-}
+export type PreviewRow = ReturnType<typeof mapRows>[number]
 
 export interface TablePreview {
   format: 'csv'
@@ -74,7 +69,7 @@ async function parseJson({ open }: TextFile): Promise<unknown> {
 }
 
 /** The first rows of a table as findings. */
-export function mapRows(cells: readonly string[][], mapping: readonly (string | null)[]): PreviewRow[] {
+export function mapRows(cells: readonly string[][], mapping: readonly (string | null)[]) {
   return cells.map((row) => {
     const cell = (name: string) => row[mapping.indexOf(name)]?.trim() || null
     return {

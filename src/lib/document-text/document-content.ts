@@ -17,10 +17,8 @@ export function readableContent(content: DocumentContent): { text: string } | { 
   return elements.length > 0 ? { elements } : null
 }
 
-export type DocumentState = 'written' | 'waiting' | 'failed'
-
 /** The contract has no status field: an empty document is waiting, and our service marks a failure in the title. */
-export function documentState(document: DocumentContent & { title: string }): DocumentState {
+export function documentState(document: DocumentContent & { title: string }) {
   if (document.generatedOutput?.trim()) return 'written'
   if (/^not written\b/i.test(document.title.trim())) return 'failed'
   return readableContent(document) ? 'written' : 'waiting'

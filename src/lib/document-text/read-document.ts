@@ -47,8 +47,6 @@ export function readPlain(text: string): DocumentElement[] {
     }))
 }
 
-type TextFormat = 'html' | 'markdown' | 'plain'
-
 const knownTag =
   /<\/?(?:p|div|h[1-6]|ul|ol|li|table|tr|td|th|thead|tbody|section|article|header|footer|main|blockquote|pre|hr|br|figure|dl|html|body|head|script|style|svg|math|iframe|form|img|object|embed|details|template|span|strong|em|b|i|u|a)(?:\s[^<>]*)?\/?>/gi
 
@@ -75,7 +73,7 @@ const markdownInside = [
  * Detects the format of a text, which the contract does not state: HTML if it consists of tags, Markdown if it has unmistakable
  * syntax, else plain text. HTML inside Markdown is Markdown.
  */
-export function detectFormat(text: string): TextFormat {
+export function detectFormat(text: string) {
   // Enough to decide, however long the text is.
   const sample = text.slice(0, 50_000)
   const tags = sample.match(knownTag)?.length ?? 0

@@ -32,14 +32,7 @@ export type RowState = GenerationState | 'invalid'
 /** Rows that "Retry" sends again: they have made no document. */
 export const retryable: readonly RowState[] = ['refused', 'failed']
 
-export interface CsvRow {
-  index: number
-  cells: readonly string[]
-  state: RowState
-  problem: string
-  notes: readonly string[]
-  generation: Generation | undefined
-}
+export type CsvRow = ReturnType<typeof csvRows>[number]
 
 /** The rows of a table with what became of each: `generations` are those that are stored. */
 export function csvRows(
@@ -47,11 +40,11 @@ export function csvRows(
   checked: readonly CheckedRow[],
   generations: readonly Generation[],
   t: Translate,
-): CsvRow[] {
+) {
   const byRow = new Map(generations.map((one) => [one.row, one]))
   return checked.map(({ generation: unsent, problems, notes }, index) => {
     const generation = (started ? byRow.get(index) : unsent) ?? undefined
-    const state = generation?.state ?? 'invalid'
+    const state: RowState = generation?.state ?? 'invalid'
     const problem = generation ? problemOf(generation, t) : problems.join(' ')
     return { index, cells: rows[index] ?? [], state, problem, notes: state === 'ready' ? notes : [], generation }
   })

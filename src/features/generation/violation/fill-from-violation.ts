@@ -39,19 +39,13 @@ function score(field: Field, fact: Fact): number {
   return base === 0 ? 0 : base + (field.kind === 'text' ? 0 : 1)
 }
 
-interface Fit {
-  field: Field
-  fact: Fact
-  score: number
-}
-
 /** Which part of a violation goes into which field: each at most once, the best match first. */
-function fits(fields: readonly Field[]): Fit[] {
+function fits(fields: readonly Field[]) {
   const all = facts
-    .flatMap((fact) => fields.map((field): Fit => ({ field, fact, score: score(field, fact) })))
+    .flatMap((fact) => fields.map((field) => ({ field, fact, score: score(field, fact) })))
     .filter((fit) => fit.score > 0)
     .sort((a, b) => b.score - a.score)
-  const chosen: Fit[] = []
+  const chosen: typeof all = []
   for (const fit of all) {
     const free = !chosen.some(({ field, fact }) => fact === fit.fact || fieldId(field.path) === fieldId(fit.field.path))
     if (free) chosen.push(fit)
