@@ -102,10 +102,9 @@ function purposeOf(template: Template, t: Translate): string {
   return t('generate.asks', { fields: more > 0 ? `${labels} ${t('library.field.more', { count: more })}` : labels })
 }
 
-const fitOf = (template: Template) =>
-  Math.max(0, ...languagesOf(template).map((language) => violationFit(formIn(template, language).fields)))
-
 function bestFor(templates: readonly Template[]): Template | undefined {
-  const fits = templates.map((template) => ({ template, score: fitOf(template) }))
+  const fits = templates.flatMap((template) =>
+    languagesOf(template).map((language) => ({ template, score: violationFit(formIn(template, language).fields) })),
+  )
   return fits.toSorted((a, b) => b.score - a.score).find(({ score }) => score > 0)?.template
 }
