@@ -106,11 +106,10 @@ interface TonePickerProps {
 export function TonePicker({ tones, value, error, onValue }: TonePickerProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const label = t('generate.tone')
   return (
     <div className="min-w-0">
       <Field
-        label={label}
+        label={t('generate.tone')}
         error={error}
         className="grid-cols-1"
         hint={

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/TextInput.tsx'
 import { useState } from 'react'
 import { buildInput, parseInput } from '../../../lib/form/input.ts'
 import type { Field as FormFieldModel } from '../../../lib/form/field.ts'
-import { isRecord, parseJson, type JsonRecord } from '../../../lib/json.ts'
+import { isRecord, parseJson } from '../../../lib/json.ts'
 import type { Values } from '../../../lib/form/values.ts'
 
 interface InputPanelProps {
@@ -56,12 +56,10 @@ interface InputTextOptions {
   onValues: (values: Values) => void
 }
 
-const print = (input: JsonRecord) => JSON.stringify(input, null, 2)
-
 /** The JSON to be sent, as text in sync with the form in both directions. */
 export function useInputText({ fields, values, send_empty, onValues }: InputTextOptions) {
   const options = { sendEmpty: send_empty }
-  const build = (from: Values) => print(buildInput(fields, from, options))
+  const build = (from: Values) => JSON.stringify(buildInput(fields, from, options), null, 2)
   const built = build(values)
   const [edit, setEdit] = useState({ text: '', of: '' })
   const text = edit.of === built && edit.text !== '' ? edit.text : built

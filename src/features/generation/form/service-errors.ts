@@ -22,8 +22,6 @@ function fieldPath(fields: readonly Field[], location: readonly (string | number
   return exact || !first ? [...location] : first.path
 }
 
-const saysMissing = ({ type }: ApiErrorItem) => /missing|required/i.test(type)
-
 export function locateErrors(fields: readonly Field[], items: readonly ApiErrorItem[]): ServiceErrors {
   const located: ServiceErrors = { fields: [], top: {}, form: [], missing: [] }
   for (const item of items) {
@@ -35,7 +33,7 @@ export function locateErrors(fields: readonly Field[], items: readonly ApiErrorI
     } else {
       const path = fieldPath(fields, location)
       located.fields.push({ path, message: item.msg })
-      if (saysMissing(item)) located.missing.push(path.filter((part) => typeof part === 'string'))
+      if (/missing|required/i.test(item.type)) located.missing.push(path.filter((part) => typeof part === 'string'))
     }
   }
   return located
