@@ -26,7 +26,6 @@ interface TemplateFrameProps {
   children: (template: Template) => ReactNode
 }
 
-/** The frame of the pages of one template. */
 export function TemplateFrame({ templateId, language_key, title, actions, children }: TemplateFrameProps) {
   const t = useText()
   const list = useQuery({ ...templateQueries.list(), select: (all) => all.find(({ id }) => id === templateId) })

@@ -9,7 +9,6 @@ export const maxTones = 4
 /** A tone of voice in one language. */
 export type ToneChoice = ReturnType<typeof tonesIn>[number]
 
-/** The tones that have this language. */
 export function tonesIn(tones: readonly ToneOfVoice[], language: string) {
   return tones.flatMap(({ id, key, toneOfVoiceMetas }) => {
     const meta = toneOfVoiceMetas.find(({ languageKey }) => languageKey === language)
@@ -23,7 +22,6 @@ export function languagesOf(template: Template): string[] {
   return [...new Set(template.templateMetas.map(({ languageKey }) => languageKey))]
 }
 
-/** The form of a template in one language. */
 export function formIn(
   { templateMetas }: Template,
   language: string,
@@ -63,7 +61,6 @@ export function variantsFor(
   }
 }
 
-/** The initial state of a generation. */
 export function newGeneration(
   template: Pick<Template, 'id' | 'key'>,
   { language_key, tone }: Variant,

@@ -26,7 +26,7 @@ interface SendOptions {
   isOpen: () => boolean
 }
 
-/** Sends one request per cell. Returns the errors of a 422 for the open form. All other outcomes are shown in the results. */
+/** Sends one request for each language and tone. Returns the errors of a 422 for the open form. All other outcomes are shown in the results. */
 export function useSend({ template, language, variants, send_empty, violationId, isOpen }: SendOptions) {
   const t = useText()
   const client = useQueryClient()

@@ -8,7 +8,6 @@ import { printJson, type Json } from '../../lib/json.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatNumber } from '../../lib/format.ts'
 
-/** A read-only preview of a form. */
 export function FormPreview({ form, languageKey }: { form: readonly unknown[]; languageKey: string }) {
   const t = useText()
   const { fields } = useMemo(() => normalizeForm(form, { language: languageKey }), [form, languageKey])
@@ -36,7 +35,6 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
   )
 }
 
-/** One field of a form: its label, kind and limits. */
 function FieldPreview({ field }: { field: Field }) {
   const t = useText()
   if (field.kind === 'note') return <li className="whitespace-pre-wrap text-quiet">{field.text ?? field.label}</li>

@@ -18,7 +18,6 @@ interface CsvProgressProps {
   onNew: () => void
 }
 
-/** The progress of a run and its actions. */
 export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
   const t = useText()
   const { id: connectionId } = useConnection()

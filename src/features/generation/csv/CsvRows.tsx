@@ -145,7 +145,6 @@ interface RowEditorProps {
   onClose: () => void
 }
 
-/** Edits one row of the table. */
 function RowEditor({ row: { index: row, cells, problem }, columns, onSave, onClose }: RowEditorProps) {
   const t = useText()
   const [edited, setEdited] = useState([...cells])

@@ -21,7 +21,6 @@ export function isInside(path: readonly (string | number)[], outer: readonly (st
   return path.length >= outer.length && outer.every((part, index) => part === path[index])
 }
 
-/** The props of every control. */
 export interface ControlProps {
   field: Field
   value: Raw

@@ -39,7 +39,6 @@ interface ResultCardProps {
   actions: ResultActions
 }
 
-/** One requested document in any state. */
 export function ResultCard(props: ResultCardProps) {
   const t = useText()
   const { generation, actions } = props
