@@ -3,17 +3,11 @@ import type { Field } from './field.ts'
 import { slug } from './fold-name.ts'
 import { fieldId } from './values.ts'
 
-function markDuplicates(fields: readonly Field[]): void {
-  const controls = fields.filter(({ kind }) => kind !== 'note')
-  for (const sharing of groupBy(controls, ({ path }) => fieldId(path)).values())
-    if (sharing.length > 1) for (const field of sharing) field.warnings = [...(field.warnings ?? []), 'duplicate']
-}
-
 /** Labels and keys for fields that have none: from the label, never a key that the form gives to another. */
-function deriveKeys(fields: readonly Field[]): void {
-  const given = fields.filter(({ kind, keySource }) => kind !== 'note' && keySource === 'given')
+function deriveKeys(controls: readonly Field[]): void {
+  const given = controls.filter(({ keySource }) => keySource === 'given')
   const ids = new Set(given.flatMap(({ path }) => path.map((_, index) => fieldId(path.slice(0, index + 1)))))
-  for (const [index, field] of fields.filter(({ kind }) => kind !== 'note').entries()) {
+  for (const [index, field] of controls.entries()) {
     const base = slug(field.label) || `field_${index + 1}`
     field.label ||= `Field ${index + 1}`
     if (field.keySource === 'given') continue
@@ -31,9 +25,11 @@ export function assignKeys(
   aliases: ReadonlyMap<string, string>,
   outer: ReadonlySet<string> = new Set(),
 ): void {
-  deriveKeys(fields)
-  markDuplicates(fields)
-  const known = new Set([...outer, ...fields.filter(({ kind }) => kind !== 'note').map(({ key }) => key)])
+  const controls = fields.filter(({ kind }) => kind !== 'note')
+  deriveKeys(controls)
+  for (const sharing of groupBy(controls, ({ path }) => fieldId(path)).values())
+    if (sharing.length > 1) for (const field of sharing) field.warnings = [...(field.warnings ?? []), 'duplicate']
+  const known = new Set([...outer, ...controls.map(({ key }) => key)])
   for (const { visibleWhen = [], fields: rows } of fields) {
     for (const condition of visibleWhen) {
       if (!known.has(condition.key)) condition.key = aliases.get(condition.key) ?? condition.key
