@@ -64,13 +64,8 @@ export interface FormModel {
 }
 
 /** Fields that follow each other under one title, with their position in the form. The title is empty outside of groups. */
-export interface Section {
-  title: string
-  members: { field: Field; index: number }[]
-}
-
-export function sectionsOf(members: readonly Section['members'][number][]): Section[] {
-  const sections: Section[] = []
+export function sectionsOf(members: readonly { field: Field; index: number }[]) {
+  const sections: { title: string; members: (typeof members)[number][] }[] = []
   for (const member of members) {
     const title = member.field.section?.join(' › ') ?? ''
     const last = sections.at(-1)
