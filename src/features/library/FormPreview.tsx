@@ -38,7 +38,6 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
 function FieldPreview({ field }: { field: Field }) {
   const t = useText()
   if (field.kind === 'note') return <li className="whitespace-pre-wrap text-quiet">{field.text ?? field.label}</li>
-  const limits = fieldLimits(field, t)
   return (
     <li className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-3">
@@ -59,7 +58,7 @@ function FieldPreview({ field }: { field: Field }) {
       </p>
       <Answer field={field} />
       {field.help && <p className="text-sm whitespace-pre-wrap text-quiet">{field.help}</p>}
-      {limits.map((limit) => (
+      {fieldLimits(field, t).map((limit) => (
         <p key={limit} className="text-sm text-faint first-letter:uppercase">
           {limit}
         </p>
@@ -79,8 +78,7 @@ function Answer({ field }: { field: Field }) {
   }
   if (field.optionsFrom) return <Box>{t(`library.options_from.${field.optionsFrom}`)}</Box>
   if (field.options?.length) return <FieldOptions field={field} />
-  const shown = field.secret ? '' : (sayDefault(field.default) ?? field.placeholder ?? '')
-  return <Box>{shown}</Box>
+  return <Box>{!field.secret && (sayDefault(field.default) ?? field.placeholder)}</Box>
 }
 
 /** An empty control with the default or an example. */
