@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { type Field, sectionsOf } from '../../../lib/form/field.ts'
 import { printJson } from '../../../lib/json.ts'
 import { useText } from '../../../locales/text.ts'
@@ -96,28 +97,20 @@ export function FormFields({ fields, reveal, children }: FormFieldsProps) {
   const sections = sectionsOf(indexed.filter(({ field }) => !field.hidden))
   return (
     <>
-      {sections.map(({ title, members }) => {
-        const inside = members.map(({ field, index }) => children(field, index))
-        const key = `${title} ${members[0]?.index ?? 0}`
-        if (title === '')
-          return (
-            <div key={key} className="grid gap-4.5 empty:hidden">
-              {inside}
-            </div>
-          )
-        return (
-          <section
-            key={key}
-            aria-label={title}
-            className="grid gap-4.5 border-t border-line pt-4 has-[>:only-child]:hidden"
-          >
+      {sections.map(({ title, members }) => (
+        <section
+          key={`${title} ${members[0]?.index ?? 0}`}
+          aria-label={title || undefined}
+          className={cx('grid gap-4.5 empty:hidden', title && 'border-t border-line pt-4 has-[>:only-child]:hidden')}
+        >
+          {title && (
             <h2 dir="auto" className="font-semibold">
               {title}
             </h2>
-            {inside}
-          </section>
-        )
-      })}
+          )}
+          {members.map(({ field, index }) => children(field, index))}
+        </section>
+      ))}
       {hidden.length > 0 && (
         <details
           open={open || reveal}
