@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { submitGeneration } from '../../../api/generate-document.ts'
 import { forgetGeneration, generationsOf, loadGenerations, persistGenerations } from '../../../api/generations.ts'
-import { cx } from '../../../lib/cx.ts'
 import { useStore } from '../../../lib/store.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { useText } from '../../../locales/text.ts'
@@ -93,12 +92,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
               </Button>
             </span>
           </div>
-          <div
-            className={cx(
-              'grid items-start gap-4',
-              shown.length > 1 && 'md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]',
-            )}
-          >
+          <div className="grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
             {shown.map((generation) => (
               <ResultCard
                 key={generation.id}
