@@ -52,8 +52,7 @@ interface LanguagePickerProps {
 }
 
 /** The language of the form, and others to generate in at the same time. */
-export function LanguagePicker(props: LanguagePickerProps) {
-  const { languages, value, also = [], error, onValue, onAlso } = props
+export function LanguagePicker({ languages, value, also = [], error, onValue, onAlso }: LanguagePickerProps) {
   const t = useText()
   const sorted = sortLanguages([...languages, value])
   const others = sorted.filter((key) => key !== value)

@@ -80,11 +80,10 @@ export function TemplateForm(props: TemplateFormProps) {
     setMissing((before) => [...before, ...errors.missing])
     setAttempt((count) => count + 1)
   }
-  const putValues = (next: Values) => store.set(next)
   const offerEarlier = useEffectEvent((typed: Values) => {
     const earlier = Object.entries(typed).filter(([id, value]) => !sameJson(own(values, id), value))
     if (earlier.length === 0) return
-    const restore = () => putValues({ ...values, ...Object.fromEntries(earlier) })
+    const restore = () => store.set({ ...values, ...Object.fromEntries(earlier) })
     notify(t('generate.earlier', { language: languageName(language) }), {
       action: { label: t('generate.earlier.use'), run: restore },
     })
@@ -95,7 +94,7 @@ export function TemplateForm(props: TemplateFormProps) {
     const typed = { values: withoutSecrets(fields, values), keys, fillId }
     if (!sameJson(draft.get(), typed)) draft.set(typed)
   }, [draft, fields, values, keys, fillId])
-  const input = useInputText({ fields, values, send_empty, onValues: putValues })
+  const input = useInputText({ fields, values, send_empty, onValues: store.set })
   const shown = visibility(fields, values)
 
   const generate = () => {
@@ -110,10 +109,10 @@ export function TemplateForm(props: TemplateFormProps) {
   }
   const empty = () => {
     const earlier = values
-    putValues({})
+    store.set({})
     setChecked(false)
     setServiceErrors(noErrors)
-    notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => putValues(earlier) } })
+    notify(t('generate.emptied'), { action: { label: t('document.undo'), run: () => store.set(earlier) } })
   }
   useCommand('send', generate, { label: t('generate.generate') })
   // Deferred until the errors are rendered.
@@ -126,10 +125,10 @@ export function TemplateForm(props: TemplateFormProps) {
     if (!original || !now) return
     const id = fieldId([...now.path.slice(0, -1), key])
     setKeys({ ...keys, [fieldId(original.path)]: key })
-    putValues({ ...values, [fieldId(now.path)]: undefined, [id]: own(values, id) ?? rawOf(values, now) })
+    store.set({ ...values, [fieldId(now.path)]: undefined, [id]: own(values, id) ?? rawOf(values, now) })
   }
   const change = (field: Field, value: Raw) => {
-    putValues({ ...store.get(), [fieldId(field.path)]: value })
+    store.set({ ...store.get(), [fieldId(field.path)]: value })
     if (serviceErrors.fields.some(({ path }) => isInside(path, field.path)))
       setServiceErrors({
         ...serviceErrors,
