@@ -8,11 +8,8 @@ export const documentsSearch = readTexts(documentsSearchDefaults)
 export const documentViews = ['text', 'raw', 'structure'] as const
 export type DocumentView = (typeof documentViews)[number]
 
-export interface DocumentSearch {
-  view: DocumentView
-}
-
-export const documentSearchDefaults: DocumentSearch = { view: 'text' }
+export const documentSearchDefaults: { view: DocumentView } = { view: 'text' }
+export type DocumentSearch = typeof documentSearchDefaults
 
 export function documentSearch(search: Partial<DocumentSearch> & SearchSchemaInput): DocumentSearch {
   return { view: readOneOf(search.view, documentViews, 'text') }

@@ -21,14 +21,12 @@ interface SarifPreview {
   rows?: PreviewRow[]
 }
 
-export type Preview = TablePreview | SarifPreview | { problem: ImportMessage }
-
 export const previewRows = 20
 /** SARIF is one JSON value, and results may come before the rules they name. */
 const maxSarifBytes = 8 * 1024 * 1024
 
 /** Read as the service reads it. The reader is loaded on demand. */
-export async function readPreview(file: File): Promise<Preview> {
+export async function readPreview(file: File): Promise<TablePreview | SarifPreview | { problem: ImportMessage }> {
   const { bytesOf, FileProblem, formatOf, openText, readTable } = await loadToSend(
     () => import('../../../contract/read-table.ts'),
   )
