@@ -17,7 +17,7 @@ import {
   cachedViolations,
   isPageOnScreen,
   isSameDecision,
-  reviewedIn,
+  reviewsIn,
   stateOf,
   writeAssigned,
   writeStates,
@@ -77,7 +77,7 @@ export function createEventWriter(connectionId: string, client: QueryClient, sig
     const ids = new Set(decision.violations.map(({ violation_id }) => violation_id))
     const cached = cachedViolations(client, (violation) => ids.has(violation.id))
     // A pending review writes its outcome itself.
-    const pending = new Set(reviewedIn(client, { status: 'pending' }).map((violation) => violation.id))
+    const pending = new Set(reviewsIn(client, 'pending').flatMap(({ violations }) => violations.map(({ id }) => id)))
     const { email } = knownExtensions(client)
     const isOwn = decision.actor_email !== null && decision.actor_email === email
     const changed = decision.violations.filter(({ violation_id }) => {

@@ -2,11 +2,12 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApiPaths, bindApi } from './client.ts'
-import { pendingReviews, registerReviewMutations, reviewOverlays, sendReview } from './review-mutation.ts'
+import { registerReviewMutations, reviewOverlays, sendReview } from './review-mutation.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
 import type { ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import { stateAfter } from '../features/triage/logic/review-actions.ts'
 import { decision } from '../testing/decision.ts'
+import { reviewsIn } from './violation-cache.ts'
 import { until } from '../testing/until.ts'
 
 let client: QueryClient
@@ -52,7 +53,7 @@ describe('a decision', () => {
     sendReview(client, decision('a', 'mark_fixed'))
     await settled(1)
     expect(outcomes[0]).toMatchObject({ type: 'done', now: { review_state: 'fixed' } })
-    await until(() => expect(pendingReviews(client)).toEqual([]))
+    await until(() => expect(reviewsIn(client, 'pending')).toEqual([]))
   })
 
   test('is overlaid while it is pending and after it was answered, and not where nothing was sent', async () => {

@@ -99,14 +99,6 @@ type ReviewMutation = Mutation<readonly ReviewOutcome[], Error, ReviewVariables>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
 const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
 
-/** Reviews that have not been answered yet, in the order they were made. */
-export function pendingReviews(client: QueryClient): ReviewVariables[] {
-  return client
-    .getMutationCache()
-    .findAll({ mutationKey: reviewKey, status: 'pending' })
-    .flatMap((mutation) => asReview(mutation).state.variables ?? [])
-}
-
 /** Reviews with the time at which they were made. */
 interface TimedReviews {
   at: number

@@ -238,13 +238,13 @@ export function writeCounts(client: QueryClient, auditId: string, search: Extend
 /** The key of every mutation that changes review states. */
 export const reviewKey = ['review-violation'] as const
 
-/** The violations of the reviews in the mutation cache. */
-export const reviewedIn = (client: QueryClient, filter: { status?: 'pending' } = {}): ReviewVariables['violations'] =>
+/** The reviews in the mutation cache: answered ones for a while, pending ones in the order they were made. */
+export const reviewsIn = (client: QueryClient, status?: 'pending'): ReviewVariables[] =>
   client
     .getMutationCache()
-    .findAll({ mutationKey: reviewKey, ...filter })
+    .findAll({ mutationKey: reviewKey, status })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
-    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined)?.violations ?? [])
+    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined) ?? [])
 
 /**
  * How far a part of a bulk decision is, in the `meta` of its mutation: it waits because it is paused or for an earlier decision, its

@@ -22,7 +22,7 @@ import {
   isReviewing,
   listOf,
   type ListVersion,
-  reviewedIn,
+  reviewsIn,
   type StateChange,
   violationKeys,
   writeCounts,
@@ -121,7 +121,7 @@ export function writeReadStates(client: QueryClient, violations: readonly Listed
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
   refreshActivity(client, moved)
-  const own = reviewedIn(client)
+  const own = reviewsIn(client).flatMap((review) => review.violations)
   const isOwn = ({ id, review_state }: Violation) =>
     own.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
   const others = violations.filter((violation) => moved.has(violation.id) && !isOwn(violation))

@@ -1,6 +1,6 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { pendingReviews } from '../../../api/review-mutation.ts'
+import { reviewsIn } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { useOnline } from '../../../ui/use-online.ts'
@@ -62,7 +62,7 @@ export function useReadAhead(actions: TriageActions, { queue, list, search, viol
   const readDetails = async () => {
     const now = actions.queueNow()
     if (!now) return
-    const count = Math.min(detailsAhead.min + pendingReviews(client).length, detailsAhead.max)
+    const count = Math.min(detailsAhead.min + reviewsIn(client, 'pending').length, detailsAhead.max)
     const [next, ...others] = upcoming(now, actions.states().isOpen, count)
     const read = (id: string) => client.prefetchQuery(violationQueries.detail(id))
     const reads = [next, ...others].map((id) => id !== undefined && read(id))

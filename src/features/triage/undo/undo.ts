@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
 import { knownExtensions, offers, useExtensions } from '../../../api/extensions.ts'
-import { pendingReviews, reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
-import { cachedViolations, stateOf } from '../../../api/violation-cache.ts'
+import { reviewOverlays, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
+import { cachedViolations, reviewsIn, stateOf } from '../../../api/violation-cache.ts'
 import { stateName } from '../../../domain/violations/review-state.ts'
 import { createStore } from '../../../lib/store.ts'
 import { text } from '../../../locales/text.ts'
@@ -68,7 +68,7 @@ function undoLast(context: ReviewContext, auditId: string | null): void {
 
 /** The last bulk decision of the audit that still decides, and is not taken back. */
 function unfinishedBulk(client: QueryClient, auditId: string | null): ReviewVariables | undefined {
-  const ofBulks = pendingReviews(client).filter((one) => one.bulk_id !== undefined && one.audit_id === auditId)
+  const ofBulks = reviewsIn(client, 'pending').filter((one) => one.bulk_id !== undefined && one.audit_id === auditId)
   const undone = new Set(ofBulks.filter(({ kind }) => kind === 'undo').map(({ decision_id }) => decision_id))
   return ofBulks.findLast(({ kind, decision_id }) => kind === 'decision' && !undone.has(decision_id))
 }
