@@ -14,12 +14,13 @@ export async function startMutation<Data, Variables>(
   return await client.getMutationCache().build(client, options).execute(variables)
 }
 
+/** The mutation with these variables, unless it was removed. */
+export const mutationOf = (client: QueryClient, variables: unknown): Mutation | undefined =>
+  client.getMutationCache().find({ predicate: ({ state }) => state.variables === variables })
+
 /** How often it has failed, or was interrupted by a reload. Above 0 it may have arrived although its answer did not. */
 export const failuresOf = (client: QueryClient, variables: unknown): number =>
-  client
-    .getMutationCache()
-    .getAll()
-    .find(({ state }) => state.variables === variables)?.state.failureCount ?? 0
+  mutationOf(client, variables)?.state.failureCount ?? 0
 
 /** Not stored: without a network it is refused, and the tab that started it shows that. */
 export const unstored = { isStored: false }

@@ -3,7 +3,7 @@ import { isBulkMutation, storedMeta } from '../../../api/start-mutation.ts'
 import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
-import { phaseOf, type ReviewedState, reviewKey } from '../../../api/violation-cache.ts'
+import { phaseOf, type ReviewedState } from '../../../api/violation-cache.ts'
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 
 /*
@@ -110,13 +110,6 @@ export const allBulks = (client: QueryClient): Bulk[] =>
 
 export const bulkOf = (client: QueryClient, id: string): Bulk | undefined =>
   allBulks(client).find(({ head }) => head.bulk_id === id)
-
-/** The mutation of a review that was not removed. */
-export const mutationOf = (client: QueryClient, variables: BulkReview): Mutation | undefined =>
-  client
-    .getMutationCache()
-    .findAll({ mutationKey: reviewKey })
-    .find(({ state }) => state.variables === variables)
 
 export function removeMutations(client: QueryClient, entries: readonly BulkEntry[]): void {
   for (const { mutation } of entries) client.getMutationCache().remove(mutation)

@@ -2,6 +2,7 @@ import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { offers } from '../../../api/extensions.ts'
 import { reviewOnce, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
 import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
+import { mutationOf } from '../../../api/start-mutation.ts'
 import { reviewKey, setPhase, stateOf } from '../../../api/violation-cache.ts'
 import { refreshLists, refreshListsWithout, refreshWhenIdle } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
@@ -29,7 +30,6 @@ import {
   headOf,
   isSettled,
   isUndone,
-  mutationOf,
   removeMutations,
 } from './bulk-mutations.ts'
 
