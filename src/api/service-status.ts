@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
-import type { Store } from '../lib/store.ts'
+import { type Store, subscribeToAll } from '../lib/store.ts'
 
 /** The status beside the connection: `offline` without answers, `degraded` when answers are failures, `fine`. */
 export type ServiceStatus = 'fine' | 'degraded' | 'offline'
@@ -14,10 +14,7 @@ export function serviceStatus(connectionId: string): Pick<Store<ServiceStatus>, 
     const store = statusStore(connectionId)
     return {
       get: () => (onlineManager.isOnline() ? store.get() : 'offline'),
-      subscribe(listener: () => void) {
-        const stops = [store.subscribe(listener), onlineManager.subscribe(listener)]
-        return () => stops.forEach((stop) => stop())
-      },
+      subscribe: subscribeToAll(store, onlineManager),
     }
   })
 }

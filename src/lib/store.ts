@@ -24,6 +24,14 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
+/** Subscribes to several sources as to one. */
+export const subscribeToAll =
+  (...sources: Pick<Store<unknown>, 'subscribe'>[]) =>
+  (listener: () => void) => {
+    const stops = sources.map((source) => source.subscribe(listener))
+    return () => stops.forEach((stop) => stop())
+  }
+
 export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

@@ -8,6 +8,7 @@ import { refreshLists, refreshListsWithout, refreshWhenIdle } from '../../../api
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { isTemporary } from '../../../lib/retry.ts'
+import { subscribeToAll } from '../../../lib/store.ts'
 import { waitUntil } from '../../../lib/wait-until.ts'
 import { text } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
@@ -79,13 +80,7 @@ async function untilItsTurn(client: QueryClient, variables: BulkReview, { mutati
   const mayStart = () => !controlOf(variables).isPaused && isFirstOf(client, variables, mutationId)
   await waitUntil(
     () => !mutationOf(client, variables) || mayStart(),
-    (listener) => {
-      const stops = [
-        bulkControls(variables.connectionId).subscribe(listener),
-        client.getMutationCache().subscribe(listener),
-      ]
-      return () => stops.forEach((stop) => stop())
-    },
+    subscribeToAll(bulkControls(variables.connectionId), client.getMutationCache()),
   )
 }
 

@@ -5,7 +5,7 @@ import { reviewOverlays } from '../../../api/review-mutation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { groupBy } from '../../../lib/group-by.ts'
-import type { Store } from '../../../lib/store.ts'
+import { type Store, subscribeToAll } from '../../../lib/store.ts'
 import { decide, type Decision } from '../decide/decide.ts'
 import type { ReviewContext } from '../decide/review-context.ts'
 import { listView, type ListSearch, sameList } from '../filters/triage-search-params.ts'
@@ -62,10 +62,7 @@ export function createTriageActions({ auditId, context, location, store, listNow
     violationId: location.get().violationId,
     phase: queueNow()?.phase ?? 'reviewing',
   })
-  const subscribe = (listener: () => void) => {
-    const stops = [location.subscribe(listener), store.subscribe(listener)]
-    return () => stops.forEach((stop) => stop())
-  }
+  const subscribe = subscribeToAll(location, store)
   const states = () => readStates(client, auditId, searchNow())
   const dispatch = (event: QueueEvent) => {
     const now = store.get()

@@ -2,7 +2,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { createStore, useStore } from '../../../lib/store.ts'
+import { createStore, subscribeToAll, useStore } from '../../../lib/store.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import {
   addressSearch,
@@ -99,10 +99,7 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       if (!location) throw new Error('This is not the page of the audit')
       return location
     },
-    subscribe: (listener) => {
-      const stops = [router.history, steps, listView].map((store) => store.subscribe(listener))
-      return () => stops.forEach((stop) => stop())
-    },
+    subscribe: subscribeToAll(router.history, steps, listView),
     navigate: (to, how) => {
       const from = read()
       if (!from) return
