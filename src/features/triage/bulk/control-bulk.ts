@@ -13,7 +13,6 @@ import {
   type BulkHead,
   bulkOf,
   controlBulk,
-  isSettled,
   type PartOutcome,
   removeMutations,
 } from './bulk-mutations.ts'
@@ -48,8 +47,7 @@ export function stopBulk(client: QueryClient, { head }: Bulk): void {
   const bulk = bulkOf(client, head.bulk_id)
   if (!bulk) return
   addPart(client, head, { stopped: removeUnsent(client, bulk) })
-  const left = bulkOf(client, head.bulk_id)
-  if (left && isSettled(left)) void concludeBulk(client, head)
+  void concludeBulk(client, head)
 }
 
 /** Tries the failed violations again. */

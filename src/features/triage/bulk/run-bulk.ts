@@ -25,7 +25,6 @@ import {
   type Bulk,
   bulkControls,
   type BulkHead,
-  bulkOf,
   type BulkReview,
   controlOf,
   headOf,
@@ -114,9 +113,8 @@ export async function settlePart(
   const mutation = mutationOf(client, variables)
   // Stopped before it was sent.
   if (!mutation) return
-  const { bulk_id: id, violations } = variables
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
-  const pairs = violations.map((step) => ({ step, outcome: byId.get(step.id) }))
+  const pairs = variables.violations.map((step) => ({ step, outcome: byId.get(step.id) }))
   setPhase(mutation, 'kept')
   addPart(client, variables, {
     done: pairs.flatMap(({ step, outcome }) => (outcome?.type === 'done' ? step : [])),
@@ -129,15 +127,14 @@ export async function settlePart(
       outcome?.type === 'changed' ? [{ step, found: stateOf(outcome.found) }] : [],
     ),
   })
-  const bulk = bulkOf(client, id)
-  if (bulk && isSettled(bulk)) await concludeBulk(client, variables)
+  await concludeBulk(client, variables)
 }
 
-/** Reports the outcome of a bulk decision and adds it to the undo history. One without problems is removed. */
+/** Reports the outcome of a bulk decision that is over and adds it to the undo history. One without problems is removed. */
 export async function concludeBulk(client: QueryClient, { bulk_id: id }: BulkHead): Promise<void> {
   const bulks = allBulks(client)
   const bulk = bulks.find((one) => one.head.bulk_id === id)
-  if (!bulk) return
+  if (!bulk || !isSettled(bulk)) return
   const { connectionId, audit_id, kind, decision_id, action, reason, decided_at } = bulk.head
   refreshAfter(client, bulk)
   if (kind === 'undo') forgetReason(connectionId, decision_id)
