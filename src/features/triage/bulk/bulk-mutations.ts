@@ -77,24 +77,23 @@ function readBulk(entries: readonly BulkEntry[]): Bulk | null {
   const [first] = [...parts, ...pending]
   if (!first) return null
   const outcomes = parts.map(({ variables }) => variables)
-  const done = outcomes.flatMap((part) => part.done)
-  const failed = outcomes.flatMap((part) => part.failed)
-  const changed = outcomes.flatMap((part) => part.changed)
-  const already = sum(outcomes.map((part) => part.already))
-  const stopped = sum(outcomes.map((part) => part.stopped))
+  const settled: PartOutcome = {
+    done: outcomes.flatMap(({ done }) => done),
+    already: sum(outcomes.map(({ already }) => already)),
+    stopped: sum(outcomes.map(({ stopped }) => stopped)),
+    failed: outcomes.flatMap(({ failed }) => failed),
+    changed: outcomes.flatMap(({ changed }) => changed),
+  }
+  const { done, already, stopped, failed, changed } = settled
   const left = sum(pending.map(({ variables }) => variables.violations.length))
   return {
+    ...settled,
     head: headOf(first.variables),
     pending,
     parts,
     left,
     total: left + done.length + already + stopped + failed.length + changed.length,
     holding: pending.find(({ state }) => state.failureReason !== null)?.state.failureReason ?? null,
-    done,
-    already,
-    stopped,
-    failed,
-    changed,
   }
 }
 

@@ -130,7 +130,7 @@ export async function settlePart(
   await concludeBulk(client, variables)
 }
 
-/** Reports the outcome of a bulk decision that is over and adds it to the undo history. One without problems is removed. */
+/** Reports a bulk decision that is over and adds it to the undo history. One without problems is removed. */
 export async function concludeBulk(client: QueryClient, { bulk_id: id }: BulkHead): Promise<void> {
   const bulks = allBulks(client)
   const bulk = bulks.find((one) => one.head.bulk_id === id)
