@@ -138,7 +138,6 @@ const channel = globalThis.BroadcastChannel ? new BroadcastChannel('redline.conn
 type ConnectionMessage = { type: 'key_wanted'; id: string } | { type: 'key'; id: string; key: string }
 
 function tell(message: ConnectionMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
   channel?.postMessage(message)
 }
 

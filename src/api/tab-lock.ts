@@ -14,7 +14,6 @@ const reloadMs = 5000
 
 type LockMessage = { type: 'asked' | 'alive'; name: string }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
 const tell = (message: LockMessage) => channel?.postMessage(message)
 
 channel?.addEventListener('message', ({ data }: MessageEvent<LockMessage>) => {
