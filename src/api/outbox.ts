@@ -66,8 +66,7 @@ function saveOnChange(
   client: QueryClient,
   tab: string,
   signal: AbortSignal,
-): () => Promise<void> {
-  const cache = client.getMutationCache()
+): () => Promise<void> | null {
   const seen = new WeakMap<Mutation, Mutation['state']>()
   /** The names of the mutations in IndexedDB. */
   const stored = new Set<string>()
@@ -122,15 +121,12 @@ function saveOnChange(
     if (isNew) writeUnsaved(maxJournalChars)
     saving ??= saveAll()
   }
-  const stop = cache.subscribe(onChange)
-  signal.addEventListener('abort', stop)
+  signal.addEventListener('abort', client.getMutationCache().subscribe(onChange))
   const onPageHide = () => {
     if (changes.size > 0) writeUnsaved(Number.POSITIVE_INFINITY)
   }
   globalThis.addEventListener?.('pagehide', onPageHide, { signal })
-  return async () => {
-    await saving
-  }
+  return () => saving
 }
 
 /** In the order in which they were made. Undefined if there is none, null if another version of the dashboard has written it. */
@@ -169,7 +165,7 @@ async function adoptOutbox(
   connectionId: string,
   client: QueryClient,
   other: string,
-  { entries, saved }: { entries: readonly OutboxEntry[]; saved: () => Promise<void> },
+  { entries, saved }: { entries: readonly OutboxEntry[]; saved: () => Promise<void> | null },
 ): Promise<void> {
   for (const { mutation } of entries) {
     const { state, ...options } = mutation
