@@ -27,22 +27,20 @@ interface PersistedConnection extends Connection {
 
 const stored = persisted<PersistedConnection[]>('connections', [])
 
-/** The connection last used here, else one that has its key. */
-function persistedActive(): Connection | null {
-  const list = stored.get()
-  const activeId = readRaw('active', 'session') ?? readRaw('active')
-  return list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
-}
-
 /** Only for sending requests: no component, query or error may hold the key. */
 export function keyOf(id: string): string | null {
   return readRaw(`key.${id}`, 'session') ?? readRaw(`key.${id}`)
 }
 
-/** `refused` are connections whose key the service has refused since it was entered. */
+/**
+ * `active` is the connection last used here, else one that has its key. `refused` are connections whose key the service has refused
+ * since it was entered.
+ */
 const readState = (refused: ReadonlySet<string>) => {
   const list: Connection[] = stored.get()
-  return { list, active: persistedActive(), refused }
+  const activeId = readRaw('active', 'session') ?? readRaw('active')
+  const active = list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
+  return { list, active, refused }
 }
 
 const state = createStore(readState(new Set()))
@@ -79,11 +77,9 @@ function holdKeyLock(id: string): void {
 
 for (const { id } of stored.get()) if (readRaw(`key.${id}`, 'session')) holdKeyLock(id)
 
-interface NewConnection {
+interface NewConnection extends Pick<Connection, 'label' | 'address'> {
   /** Set when the key of an existing connection is entered again. */
   id?: string
-  label: string
-  address: string
   key: string
   remember: boolean
 }
@@ -141,11 +137,10 @@ function tell(message: ConnectionMessage): void {
   channel?.postMessage(message)
 }
 
-const createController = () => new AbortController()
-
 /** Aborted in every tab when the connection is disconnected, before its data is erased. */
 export function disconnected(id: string): AbortSignal {
-  return connectionScoped(id, 'disconnected', createController, (controller) => controller.abort()).signal
+  const create = () => new AbortController()
+  return connectionScoped(id, 'disconnected', create, (controller) => controller.abort()).signal
 }
 
 function forget(id: string): void {
