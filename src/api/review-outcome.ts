@@ -1,5 +1,5 @@
 import type { ReviewAction, ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
-import type { ReviewedState } from './violation-cache.ts'
+import { type ReviewedState, stateOf } from './violation-cache.ts'
 
 /** A violation with its states before and after a review. */
 export interface ReviewedViolation {
@@ -50,6 +50,13 @@ export interface ReviewSource {
   /** An earlier attempt may have arrived although its answer did not, so the wanted state counts as one's own. */
   maybeSent?: boolean
 }
+
+/** What a step expects that begins from this state. */
+export const expecting = (state: ReviewedState) => ({
+  before: stateOf(state),
+  expected_states: [state.review_state],
+  expected_reason: state.dismissal_reason,
+})
 
 export function requestOf({ action, after }: ReviewStep): ReviewRequest {
   return action === 'dismiss' ? { action, reason: after.dismissal_reason } : { action }

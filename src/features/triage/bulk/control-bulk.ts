@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
-import type { ReviewStep } from '../../../api/review-outcome.ts'
+import { expecting, type ReviewStep } from '../../../api/review-outcome.ts'
 import { phaseOf } from '../../../api/violation-cache.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -58,12 +58,7 @@ export function retryFailed(client: QueryClient, bulk: Bulk): void {
 
 /** Decides violations that were decided differently in the meantime. */
 export function decideChanged(client: QueryClient, bulk: Bulk): void {
-  const steps = bulk.changed.map(({ step, found }) => ({
-    ...step,
-    before: found,
-    expected_states: [found.review_state],
-    expected_reason: found.dismissal_reason,
-  }))
+  const steps = bulk.changed.map(({ step, found }) => ({ ...step, ...expecting(found) }))
   decideAgain(client, bulk, { changed: [] }, steps)
 }
 

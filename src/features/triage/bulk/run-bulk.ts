@@ -1,7 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { offers } from '../../../api/extensions.ts'
 import { reviewOnce, type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
-import type { ReviewOutcome, ReviewStep } from '../../../api/review-outcome.ts'
+import { expecting, type ReviewOutcome, type ReviewStep } from '../../../api/review-outcome.ts'
 import { mutationOf } from '../../../api/start-mutation.ts'
 import { reviewKey, setPhase, stateOf } from '../../../api/violation-cache.ts'
 import { refreshLists, refreshListsWithout, refreshWhenIdle } from '../../../api/violations.ts'
@@ -34,11 +34,9 @@ import {
 } from './bulk-mutations.ts'
 
 export function stepOf({ audit_id, action, reason }: BulkHead, violation: Violation): ReviewStep {
-  const before = stateOf(violation)
-  const expected = { expected_states: [before.review_state], expected_reason: before.dismissal_reason }
   const { id, group_id } = violation
   const name = violationTitle(violation)
-  return { id, audit_id, before, after: decided(action, reason), action, ...expected, group_id, name }
+  return { id, audit_id, ...expecting(violation), after: decided(action, reason), action, group_id, name }
 }
 
 // How many violations one request decides. The published operation decides one.

@@ -1,4 +1,5 @@
 import { type ReviewVariables, sendReview } from '../../../api/review-mutation.ts'
+import { expecting } from '../../../api/review-outcome.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { isSameDecision, stateOf } from '../../../api/violation-cache.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -66,15 +67,7 @@ export function decideAnyway(context: ReviewContext, { variables, found }: Confl
     decided_at: new Date().toISOString(),
     violations: variables.violations.map((one) => {
       const now = byId.get(one.id)
-      if (!now) return one
-      const { review_state, dismissal_reason, decided_by } = now
-      return {
-        ...one,
-        before: { review_state, dismissal_reason },
-        expected_states: [review_state],
-        expected_reason: dismissal_reason,
-        expected_by: decided_by,
-      }
+      return now ? { ...one, ...expecting(now), expected_by: now.decided_by } : one
     }),
   })
 }

@@ -1,5 +1,5 @@
 import type { ReviewAction } from '../../../../contract/openapi.gen.ts'
-import type { ReviewStep } from '../../../api/review-outcome.ts'
+import { expecting, type ReviewStep } from '../../../api/review-outcome.ts'
 import type { StateChange } from '../../../api/violation-cache.ts'
 import { isReviewState } from '../../../domain/violations/review-state.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../../../lib/persisted-database.ts'
@@ -97,18 +97,12 @@ interface Decided extends Pick<UndoableDecision, 'action' | 'reason'> {
  * known reason, or an unknown state.
  */
 export function undoPlan({ action, reason, members, audit_id = null }: Decided) {
-  const before = decided(action, reason)
+  const expected = expecting(decided(action, reason))
   const restored = members.flatMap(({ id, review_state, dismissal_reason, name, group_id }): ReviewStep[] => {
     if (!isReviewState(review_state) || (review_state === 'dismissed' && !dismissal_reason?.trim())) return []
-    const step = {
-      id,
-      audit_id,
-      before,
-      action: actionTo[review_state],
-      after: decided(actionTo[review_state], dismissal_reason),
-    }
-    const ofBulk = group_id === undefined ? {} : { name, group_id }
-    return [{ ...step, ...ofBulk, expected_states: [before.review_state], expected_reason: reason }]
+    const back = actionTo[review_state]
+    const step = { id, audit_id, ...expected, action: back, after: decided(back, dismissal_reason) }
+    return [group_id === undefined ? step : { ...step, name, group_id }]
   })
   return { restored, cannot: members.length - restored.length }
 }
