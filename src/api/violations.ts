@@ -14,6 +14,7 @@ import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violat
 import { type ExtendedSearch, valuesOf } from './violation-filters.ts'
 import { list, noun } from './parse-response.ts'
 import type { ListedViolation } from './listed-violation.ts'
+import type { ReviewedViolation } from './review-outcome.ts'
 import {
   countFilter,
   type CountFilter,
@@ -23,7 +24,6 @@ import {
   listOf,
   type ListVersion,
   reviewsIn,
-  type StateChange,
   violationKeys,
   writeCounts,
   writeStates,
@@ -138,8 +138,8 @@ export function refreshLists(client: QueryClient, auditId: string): void {
   })
 }
 
-/** Reads the lists on screen again that should have these violations and do not. */
-export function refreshListsWithout(client: QueryClient, auditId: string, changes: readonly StateChange[]): void {
+/** Reads the lists on screen again that should have the violations of these reviews and do not. */
+export function refreshListsWithout(client: QueryClient, auditId: string, reviews: readonly ReviewedViolation[]): void {
   void client.invalidateQueries({
     queryKey: violationQueries.lists(auditId),
     type: 'active',
@@ -148,7 +148,7 @@ export function refreshListsWithout(client: QueryClient, auditId: string, change
       if (!list || !hasViolations(data)) return false
       const wanted = valuesOf(readText(list.search.review_state, 'undecided'))
       const listed = new Set(data.violations.map(({ id }) => id))
-      return changes.some(({ id, review_state }) => wanted.includes(review_state) && !listed.has(id))
+      return reviews.some(({ id, after }) => wanted.includes(after.review_state) && !listed.has(id))
     },
   })
 }

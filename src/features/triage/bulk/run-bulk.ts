@@ -167,10 +167,9 @@ export function closeBulk(client: QueryClient, { head: { connectionId, bulk_id: 
 
 function refreshAfter(client: QueryClient, { head: { connectionId, audit_id, kind }, done }: Bulk): void {
   if (audit_id === null) return
-  const changes = done.map(({ id, after }) => ({ id, ...after }))
-  lastReview(connectionId).set({ audit_id, ids: new Set(changes.map(({ id }) => id)) })
+  lastReview(connectionId).set({ audit_id, ids: new Set(done.map(({ id }) => id)) })
   // Lists that were read after the decision do not have what has returned to their state.
-  if (kind === 'undo') refreshListsWithout(client, audit_id, changes)
+  if (kind === 'undo') refreshListsWithout(client, audit_id, done)
   refreshLists(client, audit_id)
   refreshWhenIdle(client, audit_id)
 }

@@ -25,7 +25,6 @@ export const reviewEffects: ReviewEffects = {
       outcomes.map(({ violation_id }) => violation_id),
     )
     const audit_ids = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
-    const changes = changed.map(({ id, after }) => ({ id, ...after }))
     const ids = new Set(changed.map(({ id }) => id))
     if (!isPart(variables)) for (const audit_id of audit_ids) lastReview(variables.connectionId).set({ audit_id, ids })
     refreshWhenIdle(client, variables.audit_id)
@@ -39,7 +38,7 @@ export const reviewEffects: ReviewEffects = {
       settleUndo(variables, outcomes)
       if (changed.length > 0) forgetReason(variables.connectionId, variables.decision_id)
       // Lists that were read after the decision do not have what has returned to their state.
-      for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, changes)
+      for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, changed)
     }
     return undefined
   },
