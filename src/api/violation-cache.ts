@@ -5,7 +5,7 @@ import { isRecord } from '../lib/json.ts'
 import type { ListPage } from './find-violations.ts'
 import type { ListedViolation } from './listed-violation.ts'
 import type { ReviewVariables } from './review-mutation.ts'
-import type { ReviewedViolation } from './review-outcome.ts'
+import type { FoundDecision, ReviewedViolation } from './review-outcome.ts'
 import { type ExtendedSearch, extendedFilterNames } from './violation-filters.ts'
 
 /*
@@ -88,8 +88,7 @@ export function cachedViolations(
 
 export type ReviewedState = Pick<Violation, 'review_state' | 'dismissal_reason'>
 export type StateChange = ReviewedState & Pick<Violation, 'id'>
-/** With who decided and when, where that is known. */
-type NewestDecision = StateChange & Pick<ListedViolation, 'decided_by' | 'decided_at'>
+type NewestDecision = FoundDecision & Pick<Violation, 'id'>
 
 export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): ReviewedState => ({
   review_state,
@@ -165,7 +164,7 @@ export function writeStates(client: QueryClient, changes: readonly NewestDecisio
 /** Writes what reviews have changed to details, lists and counts. */
 export function writeReviews(
   client: QueryClient,
-  reviews: readonly (ReviewedViolation & { after: Omit<NewestDecision, 'id'> })[],
+  reviews: readonly (ReviewedViolation & { after: FoundDecision })[],
 ): void {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: violationKeys.allLists() })) {
     const [, , auditId, , filter] = queryKey
