@@ -24,7 +24,6 @@ import {
   TriageSearchContext,
   useIsOpen,
   useOpenId,
-  useTriageActions,
 } from './triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
@@ -53,7 +52,6 @@ export function TriagePage({ auditId }: { auditId: string }) {
 /** Memoised: a step or a decision renders only the parts that read a context that it changes. */
 const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditId: string; isMissing: boolean }) {
   const t = useText()
-  const { reopen } = useTriageActions()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   return (
     <>
@@ -76,7 +74,7 @@ const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditI
         <Panes />
       </Page>
       <TriageKeys />
-      <ConflictDialog onReopen={reopen} />
+      <ConflictDialog />
     </>
   )
 })

@@ -13,25 +13,21 @@ import { Ago } from '../../../ui/Time.tsx'
 import { RuleLink } from '../FilterLink.tsx'
 import { stateAfter } from '../logic/review-actions.ts'
 import { dismissalDraft } from '../precedents/own-reasons.ts'
+import { reopen } from '../undo/undo.ts'
 import { Fact } from '../violation/Section.tsx'
 import { type Conflict, conflicts, useReviewContext } from './review-context.ts'
 import { decideAnyway, settleConflict } from './decide.ts'
 import { decisionText, personName } from './names.ts'
 import { UnrequestedDialog } from '../../../ui/UnrequestedDialog.tsx'
 
-interface ConflictDialogProps {
-  /** Opens the violation if what was to be kept has changed. A page of one violation shows it already. */
-  onReopen?: (violationId: string) => void
-}
-
 /** Asks about the first decision that was not sent, because someone else had decided. */
-export function ConflictDialog({ onReopen }: ConflictDialogProps) {
+export function ConflictDialog() {
   const [conflict] = useStore(conflicts(useReviewContext().connectionId))
-  return conflict && <Question key={conflict.variables.decision_id} conflict={conflict} onReopen={onReopen} />
+  return conflict && <Question key={conflict.variables.decision_id} conflict={conflict} />
 }
 
 /** Shows what someone else decided and asks which decision to keep: Enter replaces it, Escape keeps it. */
-function Question({ conflict, onReopen }: ConflictDialogProps & { conflict: Conflict }) {
+function Question({ conflict }: { conflict: Conflict }) {
   const t = useText()
   const context = useReviewContext()
   const { variables, found } = conflict
@@ -49,7 +45,7 @@ function Question({ conflict, onReopen }: ConflictDialogProps & { conflict: Conf
       const now = cached.get(violation_id)
       return now && !isSameDecision(now, decision)
     })
-    if (other) onReopen?.(other.violation_id)
+    if (other) reopen(variables.audit_id, other.violation_id)
   }
   const only = found.length === 1 ? found[0] : undefined
   // After a reload it may be on none of the lists that were read.
