@@ -12,11 +12,9 @@ const debounceMs = 250
 export function ViolationSearchBox() {
   const t = useText()
   const { filter } = useTriageActions()
-  const search = useTriageSearch()
-  const { search: inForce } = search
+  const { search: inForce } = useTriageSearch()
   const [typed, setTyped] = useState(inForce)
-  const box = useRef<HTMLDivElement>(null)
-  const input = () => box.current?.querySelector('input')
+  const field = useRef<HTMLInputElement>(null)
   // The search typed since the box got the focus is one entry of the history, so that Back drops nothing else.
   const written = useRef<string | null>(null)
   const ask = useEffectEvent((term: string) => {
@@ -30,30 +28,30 @@ export function ViolationSearchBox() {
   }, [typed])
   // Follows the address (Back, a link) unless the reviewer is typing.
   useEffect(() => {
-    if (document.activeElement !== box.current?.querySelector('input')) setTyped(inForce)
+    if (document.activeElement !== field.current) setTyped(inForce)
   }, [inForce])
   useCommand('search', () => {
-    input()?.focus()
-    input()?.select()
+    field.current?.focus()
+    field.current?.select()
   })
   return (
-    <div ref={box} className="min-w-32 flex-1 sm:max-w-85">
-      <SearchInput
-        label={t('triage.search')}
-        placeholder={t('triage.search.placeholder')}
-        keys={useKeys('search')}
-        value={typed}
-        onFocus={() => {
-          written.current = null
-        }}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          ask(typed.trim())
-          focusList('first')
-        }}
-      />
-    </div>
+    <SearchInput
+      ref={field}
+      label={t('triage.search')}
+      placeholder={t('triage.search.placeholder')}
+      keys={useKeys('search')}
+      value={typed}
+      onFocus={() => {
+        written.current = null
+      }}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        ask(typed.trim())
+        focusList('first')
+      }}
+      className="min-w-32 flex-1 sm:max-w-85"
+    />
   )
 }
