@@ -38,9 +38,7 @@ export function GroupMembers({ entry, search, renderRow }: GroupMembersProps) {
   const left = data.total - data.violations.length
   return (
     <>
-      {members.map((violation) =>
-        renderRow({ violation, position: entry.position, others: 0, isExpanded: false, isMember: true }),
-      )}
+      {members.map((violation) => renderRow({ violation, position: entry.position, isMember: true }))}
       {left > 0 && (
         <Button size="sm" variant="ghost" className="ms-12" onClick={() => filter({ group_id: wanted.group_id })}>
           {t('violation.precedents.more', { count: left })}

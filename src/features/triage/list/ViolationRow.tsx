@@ -58,5 +58,7 @@ function isSameRow({ entry: one, ...before }: ViolationRowProps, { entry: other,
 }
 
 function isShallowEqual<T extends object>(one: T, other: T): boolean {
-  return Object.keys(one).every((name) => Object.is(Reflect.get(one, name), Reflect.get(other, name)))
+  const names = Object.keys(one)
+  const isEqual = (name: string) => Object.is(Reflect.get(one, name), Reflect.get(other, name))
+  return names.length === Object.keys(other).length && names.every(isEqual)
 }

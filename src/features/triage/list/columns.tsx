@@ -139,7 +139,7 @@ function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationR
   const t = useText()
   const { group_size } = violation
   const size = group_size ? t('triage.row.alike', { count: formatNumber(group_size) }) : null
-  if (others === 0) {
+  if (!others) {
     return (
       <span className={markClass} {...tip(t('triage.row.group.tip'))}>
         <CopyIcon aria-hidden="true" className={size ? 'size-3.5 max-sm:hidden' : 'size-3.5'} />

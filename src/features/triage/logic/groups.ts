@@ -17,22 +17,14 @@ export interface ListEntry {
   /** Its position in the page, counted from 0. */
   position: number
   /** In the grouped view: how many other members there are, whether they are shown, and whether this row is one of them. */
-  others: number
-  isExpanded: boolean
-  isMember: boolean
+  others?: number
+  isExpanded?: boolean
+  isMember?: boolean
 }
 
-const entryOf = (violation: ListedViolation, position: number, more: Partial<ListEntry> = {}): ListEntry => ({
-  violation,
-  position,
-  others: 0,
-  isExpanded: false,
-  isMember: false,
-  ...more,
-})
-
 /** One row per violation. */
-export const plainEntries = (rows: readonly ListedViolation[]) => rows.map((row, position) => entryOf(row, position))
+export const plainEntries = (rows: readonly ListedViolation[]): ListEntry[] =>
+  rows.map((violation, position) => ({ violation, position }))
 
 /** One row per group, followed by its other members if it is expanded. The open violation is always shown. */
 export function groupedEntries(
@@ -40,14 +32,14 @@ export function groupedEntries(
   { expanded, openId, isByService }: { expanded: ReadonlySet<string>; openId: string | null; isByService: boolean },
 ): ListEntry[] {
   const positions = new Map(rows.map(({ id }, position) => [id, position]))
-  const entry = (row: ListedViolation, more: Partial<ListEntry>) => entryOf(row, positions.get(row.id) ?? 0, more)
+  const positionOf = ({ id }: ListedViolation) => positions.get(id) ?? 0
   return groupRows(rows).flatMap(([first, ...others]) => {
     if (!first) return []
     const count = isByService ? (first.group_size ?? 1) - 1 : others.length
     const isExpanded = expanded.has(first.group_id ?? '') || others.some(({ id }) => id === openId)
     return [
-      entry(first, { others: count, isExpanded }),
-      ...(isExpanded ? others.map((member) => entry(member, { isMember: true })) : []),
+      { violation: first, position: positionOf(first), others: count, isExpanded },
+      ...(isExpanded ? others.map((one) => ({ violation: one, position: positionOf(one), isMember: true })) : []),
     ]
   })
 }
