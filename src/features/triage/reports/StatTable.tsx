@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { stateName } from '../../../domain/violations/review-state.ts'
 import { StateBar } from '../../../domain/violations/StateBar.tsx'
+import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatShare } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
@@ -90,13 +90,7 @@ export function ReasonTable({ counts }: { counts: readonly ReasonCount[] }) {
   )
 }
 
-/** A state as a square, which is printed too, and a word. */
-export function StateName({ state }: { state: string }) {
-  const t = useText()
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden="true" data-state={state} className="state-dot state-colour" />
-      {stateName(state, t)}
-    </span>
-  )
-}
+/** A state in the colour of its cell, where its words may be on several lines. */
+export const StateName = ({ state }: { state: string }) => (
+  <StateDot review_state={state} className="whitespace-normal text-inherit" />
+)
