@@ -28,22 +28,16 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
     const timer = setTimeout(() => onTimeRead(), timeToReadMs)
     return () => clearTimeout(timer)
   }, [isBeingRead])
+  const kind = rule_description && rule_explanation ? 'both' : rule_description ? 'description' : 'explanation'
   return (
     <details open={isUnread} onToggle={({ currentTarget }) => currentTarget.open || markAsRead()}>
-      <summary className="w-fit cursor-pointer rounded-sm hover:text-ink">
-        {t(labelOf(rule_description, rule_explanation))}
-      </summary>
+      <summary className="w-fit cursor-pointer rounded-sm hover:text-ink">{t(`violation.rule.${kind}`)}</summary>
       <div className="mt-1.5 grid gap-2 border-s-2 border-line ps-3 text-ink">
         <LinkedText text={rule_description} />
         <LinkedText text={rule_explanation} />
       </div>
     </details>
   )
-}
-
-function labelOf(rule_description: string | null, rule_explanation: string | null) {
-  if (rule_description && rule_explanation) return 'violation.rule.both'
-  return rule_description ? 'violation.rule.description' : 'violation.rule.explanation'
 }
 
 const maxRules = 500

@@ -75,30 +75,27 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
               <LinkedText text={dismissal_reason} />
             </Fact>
           )}
-          {detail.isPending && violation.rule_id !== null && (
+          {(detail.isPending ? violation.rule_id !== null : rule_description || rule_explanation) && (
             <Fact name={t('violation.rule')}>
-              <Skeleton className="my-1 h-3 w-3/5" />
+              {detail.isPending ? (
+                <Skeleton className="my-1 h-3 w-3/5" />
+              ) : (
+                <RuleText
+                  rule={violation.rule_id ?? violation.rule_name ?? ''}
+                  rule_description={rule_description}
+                  rule_explanation={rule_explanation}
+                />
+              )}
             </Fact>
           )}
-          {(rule_description || rule_explanation) && (
-            <Fact name={t('violation.rule')}>
-              <RuleText
-                rule={violation.rule_id ?? violation.rule_name ?? ''}
-                rule_description={rule_description}
-                rule_explanation={rule_explanation}
-              />
-            </Fact>
-          )}
-          {mayAssign ? (
+          {(mayAssign || assigned_to_user_ids.length > 0) && (
             <Fact name={t('violation.assigned')}>
-              <Assignees violation={violation} hasKeys={hasKeys} />
-            </Fact>
-          ) : (
-            assigned_to_user_ids.length > 0 && (
-              <Fact name={t('violation.assigned')}>
+              {mayAssign ? (
+                <Assignees violation={violation} hasKeys={hasKeys} />
+              ) : (
                 <AssignedTo ids={assigned_to_user_ids} />
-              </Fact>
-            )
+              )}
+            </Fact>
           )}
           <DecidedBy violation={violation} />
         </dl>
