@@ -6,7 +6,7 @@ import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { Section } from '../violation/Section.tsx'
-import { reusablePrecedent, usePrecedents } from './use-precedents.ts'
+import { hasReason, usePrecedents } from './use-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void
 
@@ -25,7 +25,7 @@ export function PrecedentList({ violation }: { violation: Violation }) {
   const [offered, setOffered] = useState<string | null>(null)
   // What was offered first stays, because a colleague's decision must not change what a key is about to apply.
   const stays = precedents.some(({ dismissal_reason }) => dismissal_reason === offered)
-  const nearest = (stays ? offered : reusablePrecedent(precedents)?.dismissal_reason) ?? null
+  const nearest = (stays ? offered : precedents.find(hasReason)?.dismissal_reason) ?? null
   if (nearest !== offered) setOffered(nearest)
   useCommand('reuse_reason', (press) => nearest !== null && onReuse?.(nearest, press), {
     when: nearest !== null && onReuse !== null,

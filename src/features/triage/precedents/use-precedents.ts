@@ -72,17 +72,12 @@ export function usePrecedents({ id, audit_id, rule_id, rule_name, violating_text
   }, [client, data, own, id, rule_id, violating_text])
 }
 
-/** The precedent whose reason `p` uses: the closest dismissed one. */
-export function reusablePrecedent(precedents: readonly Precedent[]): Precedent | undefined {
-  return precedents.find(hasReason)
-}
-
 /** Reasons to offer when dismissing: the reviewer's last ones, newest first, then those of others for the same text or rule. */
 export function offeredReasons(precedents: readonly Precedent[], own: readonly OwnReason[]): string[] {
   const reasons = [...own, ...precedents.filter(hasReason)].flatMap(({ dismissal_reason }) => dismissal_reason ?? [])
   return [...new Set(reasons)].slice(0, maxOffered)
 }
 
-function hasReason({ review_state, dismissal_reason }: Precedent): boolean {
+export function hasReason({ review_state, dismissal_reason }: Precedent): boolean {
   return review_state === 'dismissed' && Boolean(dismissal_reason?.trim())
 }
