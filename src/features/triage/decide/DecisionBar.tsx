@@ -34,10 +34,7 @@ export const DecisionBar = memo(function DecisionBar(props: DecisionBarProps) {
   const keys = useKeys('apply_to_group')
   // Read before the dialog needs them.
   useStandardReasons()
-  const button = (
-    action: ReviewAction,
-    look: Pick<Parameters<typeof ActionButton>[0], 'variant' | 'className'> = {},
-  ) => (
+  const button = (action: ReviewAction, look: Pick<ActionButtonProps, 'variant' | 'className'> = {}) => (
     <ActionButton
       action={action}
       {...look}
