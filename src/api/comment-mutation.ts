@@ -27,7 +27,7 @@ export function submitComment(
   { connection_id, violation_id, comment }: Pick<AddCommentVariables, 'connection_id' | 'violation_id' | 'comment'>,
 ): AddCommentVariables {
   const thread = client.getQueryData(violationQueries.detail(violation_id).queryKey)?.comments
-  const ahead = pendingComments(client, violation_id).filter((one) => sameWords(one.comment, comment)).length
+  const pending = client.getMutationCache().findAll(pendingFilter).map(variablesOf)
   return {
     id: newId(),
     connection_id,
@@ -35,17 +35,9 @@ export function submitComment(
     comment,
     submitted_at: Date.now(),
     known_ids: thread?.filter((one) => sameWords(one.content, comment)).map((one) => one.id) ?? null,
-    ahead,
+    ahead: pending.filter((one) => one.violation_id === violation_id && sameWords(one.comment, comment)).length,
     author_email: knownExtensions(client).email,
   }
-}
-
-function pendingComments(client: QueryClient, violationId: string): AddCommentVariables[] {
-  return client
-    .getMutationCache()
-    .findAll(pendingFilter)
-    .map(variablesOf)
-    .filter(({ violation_id }) => violation_id === violationId)
 }
 
 /** Comments on one violation are sent in order. */
