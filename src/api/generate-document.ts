@@ -7,7 +7,6 @@ import { rememberDocument } from './document-history.ts'
 import {
   changeGeneration,
   type Generation,
-  type GenerationProblem,
   persistGenerations,
   readGeneration,
   unsent,
@@ -94,7 +93,8 @@ async function send(
       throw error
     }
     const state = mayExist(error) ? 'unsure' : 'refused'
-    return changeGeneration(connectionId, sent, { state, problem: problemOf(error) })
+    const { kind, status, detail, items } = isApiError(error) ? error : new ApiError({ kind: 'unreachable' })
+    return changeGeneration(connectionId, sent, { state, problem: { kind, status, detail, items } })
   }
   // Added to the history first, because the title of the document is then written to its entry.
   const { templateId, templateKey, language_key, toneOfVoiceMetaId, tone_name: tone, input } = sent
@@ -103,12 +103,6 @@ async function send(
   await rememberDocument(connectionId, { ...answer, ...request, title: null }, input)
   const accepted_at = Date.now()
   return changeGeneration(connectionId, sent, { ...answer, state: 'accepted', accepted_at })
-}
-
-function problemOf(error: unknown): GenerationProblem {
-  if (!(error instanceof ApiError)) return { kind: 'unreachable', status: null, detail: '', items: [] }
-  const { kind, status, detail, items } = error
-  return { kind, status, detail, items }
 }
 
 /** Stores it, then sends it. Also for "Generate again". */
