@@ -1,4 +1,5 @@
-import type { ReviewAction } from '../../../../contract/openapi.gen.ts'
+import type { Assignment } from '../../../api/assignments.ts'
+import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import { expecting, type ReviewStep } from '../../../api/review-outcome.ts'
 import type { StateChange } from '../../../api/violation-cache.ts'
 import { isReviewState } from '../../../domain/violations/review-state.ts'
@@ -6,15 +7,11 @@ import { erasePersisted, persist, persistedNames, readPersisted } from '../../..
 import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
 import { actionTo, decided } from '../logic/review-actions.ts'
 
-export interface UndoableDecision {
+export interface UndoableDecision extends Pick<ReviewVariables, 'action' | 'reason' | 'decided_at' | 'audit_id'> {
   id: string
   /** The decision, if the id is that of an undo that could not restore everything. */
   decision_id?: string
   kind: 'single' | 'group' | 'bulk'
-  action: ReviewAction
-  reason: string | null
-  decided_at: string
-  audit_id: string | null
   /** The name shown in messages. A bulk decision has none. */
   name?: string
   /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
@@ -23,13 +20,10 @@ export interface UndoableDecision {
   violations_updated?: number
 }
 
-export interface UndoableAssignment {
+export interface UndoableAssignment
+  extends Pick<Assignment, 'person' | 'change'>, Pick<ReviewVariables, 'decided_at' | 'audit_id'> {
   id: string
   kind: 'assignment'
-  person: string
-  change: 'add' | 'remove'
-  decided_at: string
-  audit_id: string | null
   /** Null if there are so many that they are stored beside it. */
   violation_ids: readonly string[] | null
   violations_updated: number
@@ -87,16 +81,13 @@ const undoVersion = 2
 /** A violation with its state before the decision, and what else its review needs. */
 export type UndoMember = StateChange & Partial<Pick<ReviewStep, 'name' | 'group_id'>>
 
-interface Decided extends Pick<UndoableDecision, 'action' | 'reason'> {
-  audit_id?: string | null
-  members: readonly UndoMember[]
-}
+type Decided = Pick<UndoableDecision, 'action' | 'reason' | 'audit_id'> & { members: readonly UndoMember[] }
 
 /**
  * Restores each member to its own earlier state and reason. `cannot` counts those that cannot be restored: a dismissal without a
  * known reason, or an unknown state.
  */
-export function undoPlan({ action, reason, members, audit_id = null }: Decided) {
+export function undoPlan({ action, reason, members, audit_id }: Decided) {
   const expected = expecting(decided(action, reason))
   const restored = members.flatMap(({ id, review_state, dismissal_reason, name, group_id }): ReviewStep[] => {
     if (!isReviewState(review_state) || (review_state === 'dismissed' && !dismissal_reason?.trim())) return []
