@@ -94,21 +94,18 @@ const firstSweep: Seek = {
   fruitless: 0,
 }
 
-export function startQueue(filter: StateFilter, answer: QueueAnswer): ReviewQueue {
-  const queue: ReviewQueue = {
-    filter,
-    shown: answer,
-    ahead: [],
-    current: null,
-    visited: new Set(),
-    isRetracing: false,
-    seek: near,
-    firstPage: 1,
-    turn: -1,
-    phase: 'reviewing',
-  }
-  return reviewQueueReducer(queue, { type: 'shown', answer })
-}
+export const startQueue = (filter: StateFilter, answer: QueueAnswer): ReviewQueue => ({
+  filter,
+  shown: answer,
+  ahead: [],
+  current: null,
+  visited: new Set(),
+  isRetracing: false,
+  seek: near,
+  firstPage: answer.page,
+  turn: 0,
+  phase: 'reviewing',
+})
 
 /** Among several states the reviewer looks for undecided violations, whose decision does not take them off the list. */
 export const isMixed = (filter: StateFilter) => filter !== 'undecided' && hasState(filter, 'undecided')
@@ -125,10 +122,8 @@ export function reviewQueueReducer(queue: ReviewQueue, event: QueueEvent): Revie
     case 'answered': {
       if (event.turn !== turn) return queue
       const movedTo = seek.mode === 'near' ? pageOfMovedRows(seek.total, event.answer) : null
-      if (movedTo !== null) {
-        const again: Seek = { mode: 'near', page: movedTo, total: event.answer.total }
-        return { ...queue, seek: again, turn: turn + 1 }
-      }
+      if (movedTo !== null)
+        return { ...queue, seek: { mode: 'near', page: movedTo, total: event.answer.total }, turn: turn + 1 }
       const known = new Set(knownIds(queue))
       const isFresh = event.answer.ids.some((id) => !known.has(id) && event.isOpen(id))
       if (isFresh) return { ...queue, ahead: [...ahead, event.answer], seek: near, turn: turn + 1 }
