@@ -13,17 +13,16 @@ import type { ReviewContext } from '../decide/review-context.ts'
 import { insertDecision, persistUndo, readUndo, type UndoableAssignment, undoHistory } from '../undo/undo-stack.ts'
 import { undoButton } from '../undo/undo.ts'
 
-type Assigned = Pick<Violation, 'id' | 'audit_id' | 'assigned_to_user_ids' | 'rule_name' | 'violating_text'>
 type AssignmentChange = Pick<Assignment, 'person' | 'change'>
 
 /** Adds a person to violations, or removes them if all have them already. */
-export function changeOf(person: string, violations: readonly Assigned[]): AssignmentChange {
+export function changeOf(person: string, violations: readonly Violation[]): AssignmentChange {
   const hasAll = violations.every(({ assigned_to_user_ids }) => assigned_to_user_ids.includes(person))
   return { person, change: hasAll ? 'remove' : 'add' }
 }
 
 /** Only violations that the change is not true of yet, so that an undo takes back just that. */
-function changedIds(violations: readonly Assigned[], { person, change }: AssignmentChange): string[] {
+function changedIds(violations: readonly Violation[], { person, change }: AssignmentChange): string[] {
   const wants = change === 'add'
   return violations.filter((one) => one.assigned_to_user_ids.includes(person) !== wants).map(({ id }) => id)
 }
@@ -32,7 +31,7 @@ function changedIds(violations: readonly Assigned[], { person, change }: Assignm
 export async function assign(
   context: ReviewContext,
   change: AssignmentChange,
-  violations: readonly Assigned[],
+  violations: readonly Violation[],
 ): Promise<void> {
   const [first] = violations
   const name = violations.length === 1 && first ? violationTitle(first) : ''
