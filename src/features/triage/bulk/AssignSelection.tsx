@@ -5,7 +5,7 @@ import { useText } from '../../../locales/text.ts'
 import { runCommand, useCommand } from '../../../ui/commands.ts'
 import { countSelected, type Selection } from '../list/selection.ts'
 import { useTriageActions } from '../triage-context.ts'
-import { assign, assignMatching, changeOf } from '../violation/assign.ts'
+import { assign, assignMatching } from '../violation/assign.ts'
 import { AssignButton } from '../violation/Assignees.tsx'
 import { useDecidesSelection } from './use-decides-selection.ts'
 
@@ -28,9 +28,9 @@ export function AssignSelection({ selection, onStart }: { selection: Selection; 
   const pick = async (person: string) => {
     const chosen = chosenRows()
     onStart()
-    if (!matching) return assign(context, changeOf(person, chosen), chosen)
+    if (!matching) return assign(context, person, chosen)
     const { total: _total, ...filter } = matching
-    return assignMatching(context, { person, change: 'add' }, { audit_id: auditId, filter })
+    return assignMatching(context, person, { audit_id: auditId, filter })
   }
   // All that match may be thousands, so they are asked about.
   const assignToMe = () => (email === null || matching ? runCommand('assign') : void pick(email))

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { useReviewContext } from '../decide/review-context.ts'
-import { assign, changeOf } from './assign.ts'
+import { assign } from './assign.ts'
 import { Initials } from './Initials.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
 
@@ -63,7 +63,7 @@ export function Assignees({ violation, hasKeys }: AssigneesProps) {
   const isMine = email !== null && assigned.includes(email)
 
   const toggle = (person: string, violations: readonly Violation[] = [violation]) =>
-    void assign(context, changeOf(person, violations), violations)
+    void assign(context, person, violations)
   const toggleGroup = async (person: string) => {
     try {
       toggle(person, await fetchGroup(context.client, violation))

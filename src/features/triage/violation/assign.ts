@@ -15,36 +15,32 @@ import { undoButton } from '../undo/undo.ts'
 
 type AssignmentChange = Pick<Assignment, 'person' | 'change'>
 
-/** Adds a person to violations, or removes them if all have them already. */
-export function changeOf(person: string, violations: readonly Violation[]): AssignmentChange {
-  const hasAll = violations.every(({ assigned_to_user_ids }) => assigned_to_user_ids.includes(person))
-  return { person, change: hasAll ? 'remove' : 'add' }
-}
-
 /** Only violations that the change is not true of yet, so that an undo takes back just that. */
 function changedIds(violations: readonly Violation[], { person, change }: AssignmentChange): string[] {
   const wants = change === 'add'
   return violations.filter((one) => one.assigned_to_user_ids.includes(person) !== wants).map(({ id }) => id)
 }
 
-/** Shown at once. If the service refuses it or cannot be reached, a toast says so and it is no longer shown. */
-export async function assign(
-  context: ReviewContext,
-  change: AssignmentChange,
-  violations: readonly Violation[],
-): Promise<void> {
+/**
+ * Adds a person to violations, or removes them if all have them already. Shown at once. If the service refuses it or cannot be
+ * reached, a toast says so and it is no longer shown.
+ */
+export async function assign(context: ReviewContext, person: string, violations: readonly Violation[]): Promise<void> {
+  const hasAll = violations.every(({ assigned_to_user_ids }) => assigned_to_user_ids.includes(person))
+  const change: AssignmentChange = { person, change: hasAll ? 'remove' : 'add' }
   const [first] = violations
   const name = violations.length === 1 && first ? violationTitle(first) : ''
   const ids = changedIds(violations, change)
   await saying(() => send(context, change, { audit_id: first?.audit_id ?? null, ids, name }))
 }
 
-/** All are read before the first is assigned, because they may be found by who is assigned. */
+/** Adds a person. All are read before the first is assigned, because they may be found by who is assigned. */
 export async function assignMatching(
   context: ReviewContext,
-  change: AssignmentChange,
+  person: string,
   { audit_id, filter }: { audit_id: string; filter: ViolationFilter },
 ): Promise<void> {
+  const change = { person, change: 'add' } as const
   const hide = notify(text('assign.running'))
   await saying(async () => {
     const ids: string[] = []
