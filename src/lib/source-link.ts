@@ -17,11 +17,16 @@ export function sourceAddress(template: string | undefined, location: Location |
 
 /** Tools write paths as URIs, some of them encoded. */
 function encodedPath(path: string): string {
-  let plain = path
+  const plain = readable(path)
+  return plain.split('/').map(encodeURIComponent).join('/')
+}
+
+/** A path without its encoding. */
+export function readable(path: string, decode = decodeURIComponent): string {
   try {
-    plain = decodeURIComponent(path)
+    return decode(path)
   } catch {
     // Not encoded: used as it stands.
+    return path
   }
-  return plain.split('/').map(encodeURIComponent).join('/')
 }

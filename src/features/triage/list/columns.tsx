@@ -8,6 +8,7 @@ import type { ViolationRowProps } from './ViolationRow.tsx'
 import { Initials } from '../violation/Initials.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { highlightTerm, type MarkedPart } from '../../../lib/highlight-term.ts'
+import { readable } from '../../../lib/source-link.ts'
 import { useText } from '../../../locales/text.ts'
 import { Ago } from '../../../ui/Time.tsx'
 import { tip } from '../../../ui/TipLayer.tsx'
@@ -201,18 +202,9 @@ function Excerpt({ text, term }: { text: string; term: string }) {
 /** A short location for a row: the path of a file or a web page, else the asset's name. */
 function assetLocation({ asset_url, asset_name, location }: ViolationRowProps['entry']['violation']): string {
   const url = asset_url && /^https?:\/\//i.test(asset_url) ? URL.parse(asset_url) : null
-  if (url && url.pathname !== '/') return readable(url.pathname + url.search)
+  if (url && url.pathname !== '/') return readable(url.pathname + url.search, decodeURI)
   if (url && !asset_name) return url.host
   return location ? location.path : (asset_name ?? asset_url ?? '')
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    // Not encoded: shown as it stands.
-    return path
-  }
 }
 
 const maxExcerptChars = 280
