@@ -6,7 +6,7 @@ import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
 import { rememberReason } from '../precedents/own-reasons.ts'
 import { decided } from '../logic/review-actions.ts'
-import { insertDecision, undoHistory } from '../undo/undo-stack.ts'
+import { insertDecision, undoableOf, undoHistory } from '../undo/undo-stack.ts'
 import { type Conflict, conflicts, expectedStates, type ReviewContext } from './review-context.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import { undoButton } from '../undo/undo.ts'
@@ -79,22 +79,12 @@ export function settleConflict({ connectionId }: ReviewContext, conflict: Confli
 
 function submit(context: ReviewContext, variables: ReviewVariables): void {
   const { client, connectionId } = context
-  const { decision_id: id, action, reason, decided_at, audit_id, name, violations } = variables
-  undoHistory(connectionId).set((stack) =>
-    insertDecision(stack, {
-      id,
-      kind: violations.length > 1 ? 'group' : 'single',
-      action,
-      reason,
-      decided_at,
-      audit_id,
-      name,
-      members: violations.map(({ id: member, before }) => ({ id: member, ...before })),
-    }),
-  )
+  const { decision_id, action, reason, name, violations } = variables
+  const members = violations.map(({ id, before }) => ({ id, ...before }))
+  undoHistory(connectionId).set((stack) => insertDecision(stack, undoableOf(variables, members)))
   sendReview(client, variables)
   // For several violations the toast comes with the outcome, which has the count.
   if (violations.length > 1) return
   const done = withReason(text(`triage.done.${action}`, { name }), reason, text)
-  showDecisionToast(done, undoButton(context, id))
+  showDecisionToast(done, undoButton(context, decision_id))
 }

@@ -10,7 +10,7 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { loadToSend } from '../../../ui/load-later.ts'
 import { notifyProblem } from '../../../ui/toasts.ts'
 import { forgetReason } from '../precedents/own-reasons.ts'
-import { insertDecision, refuseMembers, type UndoableDecision, undoHistory } from '../undo/undo-stack.ts'
+import { insertDecision, refuseMembers, undoableOf, undoHistory } from '../undo/undo-stack.ts'
 import { conflicts, lastReview } from './review-context.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { decisionText, violationTitle, withReason } from './names.ts'
@@ -87,15 +87,13 @@ function partOf(client: QueryClient, variables: ReviewVariables, ids: readonly s
 }
 
 function settleUndo(variables: ReviewVariables, outcomes: readonly ReviewOutcome[]): void {
-  const { connectionId, decision_id: id, action, reason, decided_at, audit_id, name, violations, undone } = variables
+  const { connectionId, name, violations, undone } = variables
   const refused = outcomes.flatMap((outcome) => (outcome.type === 'failed' ? [outcome] : []))
   const isGroup = undone?.isGroup ?? false
   if (refused.length > 0) {
     const ids = new Set(refused.map(({ violation_id }) => violation_id))
     const members = violations.filter((one) => ids.has(one.id)).map((one) => ({ id: one.id, ...one.after }))
-    const common = { id, action, reason, decided_at, audit_id, name, members }
-    const entry: UndoableDecision = { ...common, kind: isGroup ? 'group' : 'single' }
-    undoHistory(connectionId).set((stack) => insertDecision(stack, entry))
+    undoHistory(connectionId).set((stack) => insertDecision(stack, undoableOf(variables, members)))
   }
   const [first] = refused
   const changed = outcomes.flatMap((outcome) => (outcome.type === 'changed' ? [outcome.found] : []))

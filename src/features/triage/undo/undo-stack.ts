@@ -34,6 +34,13 @@ export type UndoEntry = UndoableDecision | UndoableAssignment
 /** The last decisions and assignments, newest last. Plain JSON. */
 export type UndoStack = readonly UndoEntry[]
 
+/** A review that is to be taken back, with the states of its violations before it. */
+export function undoableOf(review: ReviewVariables, members: readonly StateChange[]): UndoableDecision {
+  const { decision_id: id, action, reason, decided_at, audit_id, name, violations, undone } = review
+  const kind = (undone?.isGroup ?? violations.length > 1) ? 'group' : 'single'
+  return { id, kind, action, reason, decided_at, audit_id, name, members }
+}
+
 const maxEntries = 500
 /** Of all groups together: the storage of a tab holds a few megabytes. */
 const maxMembers = 10_000
