@@ -65,12 +65,7 @@ export async function checkStoredKey(connectionId: string, address: string): Pro
   return checkConnection(address, keyOf(connectionId) ?? '')
 }
 
-interface CheckResponse {
-  body: unknown
-  error: ApiError | null
-}
-
-async function ask(call: Parameters<typeof unwrap>[0]): Promise<CheckResponse> {
+async function ask(call: Parameters<typeof unwrap>[0]): Promise<{ body: unknown; error: ApiError | null }> {
   try {
     return { body: await unwrap(call, (body) => body), error: null }
   } catch (error) {
@@ -101,4 +96,4 @@ async function whySilent(address: string): Promise<'unreachable' | 'cors' | 'pol
   }
 }
 
-const said = ({ error }: CheckResponse): { detail?: string } => (error?.detail ? { detail: error.detail } : {})
+const said = ({ error }: { error: ApiError | null }): { detail?: string } => (error?.detail ? { detail: error.detail } : {})
