@@ -45,9 +45,9 @@ export async function startOutbox(
     if (followed.has(other)) return
     followed.add(other)
     const adopt = async () => {
-      const entries = await readOutbox(connectionId, other)
-      if (entries) await adoptOutbox(connectionId, client, other, { entries, saved })
-      else if (entries === null) onUnknown()
+      const outbox = await readOutbox(connectionId, other)
+      if (outbox) await adoptOutbox(connectionId, client, other, { outbox, saved })
+      else if (outbox === null) onUnknown()
     }
     await afterTabDeath(outboxLock(connectionId, other), adopt, ended)
   }
@@ -130,34 +130,32 @@ function saveOnChange(
 }
 
 /** In the order in which they were made. Undefined if there is none, null if another version of the dashboard has written it. */
-async function readOutbox(connectionId: string, tab: string): Promise<OutboxEntry[] | null | undefined> {
+async function readOutbox(connectionId: string, tab: string): Promise<Outbox | null | undefined> {
   const journal = readJournal(connectionId, tab)
   if (!journal) return journal
   const { written, erased } = journal
   const start = outboxName(tab)
   const names = (await persistedNames(connectionId, start)).map((name) => name.slice(start.length))
   const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
-  const entries: OutboxEntry[] = []
+  const outbox = new Map<string, StoredMutation>()
   for (const name of left.toSorted((one, next) => Number(one) - Number(next))) {
     const mutation = parseMutation(written[name] ?? (await readPersisted<string>(connectionId, outboxName(tab, name))))
     if (!mutation) return null
-    entries.push({ name, mutation })
+    outbox.set(name, mutation)
   }
-  return entries
+  return outbox
 }
 
-interface OutboxEntry {
-  name: string
-  mutation: StoredMutation
-}
+/** By their names. */
+type Outbox = ReadonlyMap<string, StoredMutation>
 
 /** How many changes of all tabs wait to be sent. A bulk decision counts its violations. */
 export async function countUnsent(connectionId: string): Promise<number> {
   const outboxes = await Promise.all(tabsWithJournal(connectionId).map((tab) => readOutbox(connectionId, tab)))
   return outboxes
-    .flatMap((entries) => entries ?? [])
-    .filter(({ mutation }) => mutation.state.status === 'pending')
-    .reduce((sum, { mutation }) => sum + (bulkSize(mutation.state.variables) ?? 1), 0)
+    .flatMap((outbox) => [...(outbox?.values() ?? [])])
+    .filter(({ state }) => state.status === 'pending')
+    .reduce((sum, { state }) => sum + (bulkSize(state.variables) ?? 1), 0)
 }
 
 /** `saved` resolves when this tab has stored its own outbox. */
@@ -165,17 +163,16 @@ async function adoptOutbox(
   connectionId: string,
   client: QueryClient,
   other: string,
-  { entries, saved }: { entries: readonly OutboxEntry[]; saved: () => Promise<void> | null },
+  { outbox, saved }: { outbox: Outbox; saved: () => Promise<void> | null },
 ): Promise<void> {
-  for (const { mutation } of entries) {
-    const { state, ...options } = mutation
+  for (const { state, ...options } of outbox.values()) {
     // One that is stored although it is answered is kept until it is removed.
     const kept = options.meta?.['isStored'] === true && { gcTime: Number.POSITIVE_INFINITY }
     client.getMutationCache().build(client, { ...options, ...kept }, state)
   }
   // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
   await saved()
-  writeJournal(connectionId, other, { written: {}, erased: entries.map(({ name }) => name) })
+  writeJournal(connectionId, other, { written: {}, erased: [...outbox.keys()] })
   await erasePersisted(connectionId, outboxName(other, '*'))
   // Last: without it nobody would look for an outbox whose erasure was interrupted.
   writeJournal(connectionId, other, null)
