@@ -17,18 +17,16 @@ import { showDecisionToast } from '../decide/decision-toast.ts'
 import { type ReviewContext, useReviewContext } from '../decide/review-context.ts'
 
 /** The open page. */
-const openPage = createStore<{ auditId: string | null; open: (violationId: string) => void } | null>(null)
+const openPage = createStore<{ auditId: string | null; open?: (violationId: string) => void } | null>(null)
 
 /** Opens a violation that was undone or refused, if the open page is about its audit. */
 export function reopen(auditId: string | null, violationId: string): void {
   const page = openPage.get()
-  if (page?.auditId === auditId) page.open(violationId)
+  if (page?.auditId === auditId) page.open?.(violationId)
 }
 
-const ignore = () => undefined
-
 /** The undo key of a page about one audit, or about a violation without one. `open` never changes. */
-export function useUndo(auditId: string | null, open: (violationId: string) => void = ignore): void {
+export function useUndo(auditId: string | null, open?: (violationId: string) => void): void {
   const context = useReviewContext()
   const { mayReview } = useExtensions()
   useCommand('undo', () => undoLast(context, auditId), { when: mayReview })
