@@ -94,12 +94,11 @@ export function discoverExtensions(connectionId: string, client: QueryClient): v
     if (known && known.features.join() !== found.features.join())
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
     if (!found.features.includes('events') || !mayRead(found)) return
-    whenIdle(() => void startEvents(), liveEventsLatestMs)
-  }
-  const startEvents = async () => {
-    // Without it the lists are asked for every 30 seconds, as with a service that has no events.
-    const live = await import('./live-events.ts').catch(() => null)
-    if (isConnected()) live?.startLiveEvents(connectionId, client)
+    whenIdle(async () => {
+      // Without it the lists are asked for every 30 seconds, as with a service that has no events.
+      const live = await import('./live-events.ts').catch(() => null)
+      if (isConnected()) live?.startLiveEvents(connectionId, client)
+    }, liveEventsLatestMs)
   }
   void ask()
 }
