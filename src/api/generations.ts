@@ -2,6 +2,7 @@ import type { ApiError } from '../lib/api-error.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
 import type { Store } from '../lib/store.ts'
+import type { GeneratedDocument } from './document-history.ts'
 
 /**
  * `ready`: may be sent. `sent`: the request is running. `unsure`: no answer came, so the document may exist. `refused`: there is
@@ -14,18 +15,15 @@ export type GenerationState = 'ready' | 'sent' | 'unsure' | 'refused' | 'accepte
 export type GenerationProblem = Pick<ApiError, 'kind' | 'status' | 'detail' | 'items'>
 
 /** A requested document: the request and its outcome. */
-export interface Generation {
+export interface Generation
+  extends Pick<GeneratedDocument, 'templateId' | 'templateKey' | 'language_key' | 'toneOfVoiceMetaId'> {
   id: string
   /** The same for all documents of one press of Generate. Absent in older entries. */
   run_id?: string
   /** Its row in the CSV run. */
   row?: number
   submitted_at: number
-  templateId: string
-  templateKey: string
-  language_key: string
   toneOfVoiceId: string | null
-  toneOfVoiceMetaId: string | null
   tone_name: string | null
   input: string
   violation_id: string | null

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
 import { apiFor, getFrom, idempotencyKey, unwrapOwn } from './client.ts'
-import type { Change, ImportJob, TakeBack } from '../../contract/extensions.gen.ts'
+import type { Change, ImportJob, operations, TakeBack } from '../../contract/extensions.gen.ts'
 
 export const isUnderWay = ({ finished_at }: ImportJob) => finished_at === null
 
@@ -63,21 +63,11 @@ function putInList(client: QueryClient, job: ImportJob): void {
   )
 }
 
-export type ImportFormat = 'sarif' | 'csv'
+type ImportQuery = operations['startImport']['parameters']['query']
 
-export interface ImportVariables {
-  file: File
-  format: ImportFormat
-  name: string
-  carry_decisions_from?: string
-  series?: string
-  /** What each column of a table fills, if its header does not say it. */
-  columns?: string
-  /** A file without findings is the result of a scan. */
-  allow_empty?: 'true'
-}
+export type ImportVariables = Omit<ImportQuery, 'source'> & { file: File }
 
-const contentTypes = { sarif: 'application/sarif+json', csv: 'text/csv' } satisfies Record<ImportFormat, string>
+const contentTypes = { sarif: 'application/sarif+json', csv: 'text/csv' }
 
 /** Sends the file, which may take longer than other requests. The browser reads it from the disk meanwhile. */
 export async function startImport(

@@ -1,5 +1,5 @@
 import type { Violation } from '../../contract/openapi.gen.ts'
-import type { Location } from '../../contract/extensions.gen.ts'
+import type { FoundViolation, Location } from '../../contract/extensions.gen.ts'
 
 /** Behind the path, as tools and editors write it: `:12:3`. */
 export function positionText(location: Location | undefined): string {
@@ -8,9 +8,5 @@ export function positionText(location: Location | undefined): string {
 }
 
 /** A row of a list. Only a service that can find violations tells the newest decision, the people, the location and the size of the group. */
-export interface ListedViolation extends Violation {
-  decided_by?: string | null
-  decided_at?: string | null
-  location?: Location
-  group_size?: number | null
-}
+export type ListedViolation = Violation &
+  Partial<Pick<FoundViolation, 'decided_by' | 'decided_at' | 'location' | 'group_size'>>

@@ -1,4 +1,4 @@
-import type { ReviewState } from '../../contract/openapi.gen.ts'
+import type { DecidedViolation, ReviewState } from '../../contract/extensions.gen.ts'
 import { connectionState } from '../lib/persisted-store.ts'
 import { type QueryClient, type QueryState, skipToken, useQuery } from '@tanstack/react-query'
 
@@ -32,10 +32,7 @@ export function usePolling() {
 }
 
 /** A decision of the reviewer's own that someone else has replaced. */
-export interface ReplacedDecision {
-  violation_id: string
-  audit_id: string | null
-  from_state: ReviewState
+export interface ReplacedDecision extends Omit<DecidedViolation, 'replaced_actor_email'> {
   to_state: ReviewState
   actor_email: string
 }
