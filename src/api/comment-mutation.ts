@@ -105,12 +105,9 @@ interface CommentDraft {
   problem: string | null
 }
 
-const noDraft: CommentDraft = { text: '', problem: null }
-
 /** One draft per violation. It survives navigation, a reload and a refused key. */
-export function commentDraft(connectionId: string, violationId: string): Persisted<CommentDraft> {
-  return persistedFor(connectionId, `comment_draft.${violationId}`, noDraft)
-}
+export const commentDraft = (connectionId: string, violationId: string) =>
+  persistedFor<CommentDraft>(connectionId, `comment_draft.${violationId}`, { text: '', problem: null })
 
 /** Puts a refused comment back, before the text that was written since. */
 export function returnToDraft(draft: Persisted<CommentDraft>, comment: string, problem: string): void {

@@ -1,7 +1,6 @@
 import type { ApiError } from '../lib/api-error.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
 import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
-import type { Store } from '../lib/store.ts'
 import type { GeneratedDocument } from './document-history.ts'
 
 /**
@@ -59,9 +58,8 @@ export const rowId = (runId: string, row: number | '') => `${runId}/${row}`
 const finishedForMs = 7 * 86_400_000
 
 /** Requests made in this browser and not dismissed yet, newest first. */
-export function generationsOf(connectionId: string): Store<readonly Generation[]> {
-  return connectionState<readonly Generation[]>(connectionId, 'generations', [])
-}
+export const generationsOf = (connectionId: string) =>
+  connectionState<readonly Generation[]>(connectionId, 'generations', [])
 
 export async function readGeneration(connectionId: string, id: string): Promise<Generation | undefined> {
   return readPersisted<Generation>(connectionId, prefix + id)

@@ -4,7 +4,7 @@ import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { phaseOf, type ReviewedState } from '../../../api/violation-cache.ts'
-import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { persistedFor } from '../../../lib/persisted-store.ts'
 
 /*
  * A bulk decision is a series of reviews in the mutation cache that carry its id. What has become of each review is kept beside
@@ -140,7 +140,7 @@ interface BulkControl {
   isStopped?: boolean
 }
 
-export const bulkControls = (connectionId: string): Persisted<Record<string, BulkControl>> =>
+export const bulkControls = (connectionId: string) =>
   persistedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {})
 
 export const controlOf = ({ connectionId, bulk_id: id }: BulkHead): BulkControl =>

@@ -3,7 +3,7 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { outboxVersion } from '../../../api/outbox-entry.ts'
 import { reviewOverlays, type ReviewVariables } from '../../../api/review-mutation.ts'
 import type { FoundDecision } from '../../../api/review-outcome.ts'
-import { connectionState, type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { connectionState, persistedFor } from '../../../lib/persisted-store.ts'
 import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
 
 /** The connection in which decisions are made. */
@@ -46,6 +46,5 @@ export interface Conflict {
  * Conflicts to ask about, oldest first. A reload asks again, because the decision is in no outbox. The variables have the form of
  * those in the outbox, so the name has its version: what another version has stored is not read.
  */
-export function conflicts(connectionId: string): Persisted<readonly Conflict[]> {
-  return persistedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], undefined, 'session')
-}
+export const conflicts = (connectionId: string) =>
+  persistedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], undefined, 'session')

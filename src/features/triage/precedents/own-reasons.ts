@@ -1,4 +1,4 @@
-import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { persistedFor } from '../../../lib/persisted-store.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 
@@ -12,14 +12,11 @@ export interface OwnReason extends Pick<Violation, 'id' | 'rule_id' | 'violating
 const maxReasons = 30
 
 /** Reasons that the reviewer has pinned, in the order of their digits. */
-export function pinnedReasons(connectionId: string): Persisted<readonly string[]> {
-  return persistedFor<readonly string[]>(connectionId, 'pinned_reasons', [])
-}
+export const pinnedReasons = (connectionId: string) =>
+  persistedFor<readonly string[]>(connectionId, 'pinned_reasons', [])
 
 /** The last ones, newest first, one for each decision. */
-export function ownReasons(connectionId: string): Persisted<readonly OwnReason[]> {
-  return persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [])
-}
+export const ownReasons = (connectionId: string) => persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [])
 
 type ReasonedDecision = Pick<ReviewVariables, 'decision_id' | 'reason' | 'decided_at'>
 

@@ -4,7 +4,7 @@ import { expecting, type ReviewStep } from '../../../api/review-outcome.ts'
 import type { StateChange } from '../../../api/violation-cache.ts'
 import { isReviewState } from '../../../domain/violations/review-state.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../../../lib/persisted-database.ts'
-import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { persistedFor } from '../../../lib/persisted-store.ts'
 import { actionTo, decided } from '../logic/review-actions.ts'
 
 export interface UndoableDecision extends Pick<ReviewVariables, 'action' | 'reason' | 'decided_at' | 'audit_id'> {
@@ -78,9 +78,8 @@ export function refuseMembers(stack: UndoStack, id: string, refused: readonly st
 }
 
 /** The last decisions of this tab on this connection. They survive a reload and are erased with the connection. */
-export function undoHistory(connectionId: string): Persisted<UndoStack> {
-  return persistedFor<UndoStack>(connectionId, `undo.${undoVersion}`, [], undefined, 'session')
-}
+export const undoHistory = (connectionId: string) =>
+  persistedFor<UndoStack>(connectionId, `undo.${undoVersion}`, [], undefined, 'session')
 
 /** Raised whenever entries change their form: what another version has stored is not read. */
 const undoVersion = 2

@@ -3,7 +3,7 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { useText } from '../../../locales/text.ts'
 import { ShownContext } from '../../../ui/commands.ts'
 import { LinkedText } from './LinkedText.tsx'
-import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { persistedFor } from '../../../lib/persisted-store.ts'
 
 interface RuleTextProps {
   /** The id under which it is remembered as read. */
@@ -43,9 +43,7 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
 const maxRules = 500
 
 /** Rules whose text the reviewer has read, which is collapsed from then on. Last read first. */
-export function rulesRead(connectionId: string): Persisted<readonly string[]> {
-  return persistedFor<readonly string[]>(connectionId, 'rules_read', [])
-}
+export const rulesRead = (connectionId: string) => persistedFor<readonly string[]>(connectionId, 'rules_read', [])
 
 export function markRead(rules: readonly string[], rule: string): readonly string[] {
   return rules.includes(rule) ? rules : [rule, ...rules].slice(0, maxRules)
