@@ -18,12 +18,7 @@ export function storedMutation({ state, options, meta }: Mutation): string | nul
   const isStored = wanted ?? (state.status === 'pending' && options.mutationKey !== undefined)
   if (isStored !== true) return null
   const { mutationKey, scope } = options
-  const mutation: StoredMutation = {
-    mutationKey,
-    state,
-    ...(scope && { scope }),
-    ...(wanted === true && { meta: storedMeta }),
-  }
+  const mutation: StoredMutation = { mutationKey, state, scope, meta: wanted === true ? storedMeta : undefined }
   return JSON.stringify({ version: outboxVersion, mutation })
 }
 
