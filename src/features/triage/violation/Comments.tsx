@@ -52,16 +52,9 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const isEmpty = count + activities.length + own.length === 0
   // Nothing to read and nothing to write.
   if (!hasHistory && !mayReview && detail.data && isEmpty) return null
-  const number = !hasHistory && detail.data && count > 0 && ` ${formatNumber(count)}`
+  const number = !hasHistory && detail.data && count > 0 ? ` ${formatNumber(count)}` : ''
   return (
-    <Section
-      title={
-        <>
-          {t(hasHistory ? 'violation.history' : 'violation.comments')}
-          {number}
-        </>
-      }
-    >
+    <Section title={t(hasHistory ? 'violation.history' : 'violation.comments') + number}>
       <div ref={watch} data-id={violationId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <QueryState query={detail} inSection skeleton={<SkeletonLines lines={2} />}>
           {() => null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SectionProps {
-  title: ReactNode
+  title: string
   /** At the end of the title's line. */
   tools?: ReactNode
   children: ReactNode
