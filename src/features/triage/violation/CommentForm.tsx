@@ -41,10 +41,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
     return true
   }
   useCommand('comment', () => field.current?.focus())
-  const sendByKey = () => {
-    if (send()) focusList()
-  }
-  useCommand('send', sendByKey, { when: focused })
+  useCommand('send', () => send() && focusList(), { when: focused })
 
   const error = tooLong
     ? t('violation.comment.too_long', { count: length - maxCommentChars, most: formatNumber(maxCommentChars) })
