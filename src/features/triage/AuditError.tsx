@@ -3,13 +3,8 @@ import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { QueryError } from '../../ui/QueryState.tsx'
 
-interface AuditErrorProps {
-  error: unknown
-  onRetry: () => void
-}
-
 /** Shown instead of an audit that could not be read. */
-export function AuditError({ error, onRetry }: AuditErrorProps) {
+export function AuditError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText()
   const audits = (
     <Link to="/audits" className={buttonClass()}>

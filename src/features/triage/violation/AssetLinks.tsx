@@ -12,16 +12,11 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { FilterLink } from '../FilterLink.tsx'
 
-interface AssetLinksProps {
-  violation: Violation
-  location: ListedViolation['location']
-}
-
 /**
  * The asset: its name, which filters the list by it, a link that opens at the text and a plain link, or for a file a link to its
  * line, where the workspace has a template of such addresses. Anything else is shown as text.
  */
-export function AssetLinks({ violation, location }: AssetLinksProps) {
+export function AssetLinks({ violation, location }: { violation: Violation; location: ListedViolation['location'] }) {
   const t = useText()
   const { asset_id, asset_name, asset_url, violating_text } = violation
   const { sourceLink, offers } = useExtensions()
