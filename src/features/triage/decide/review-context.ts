@@ -25,15 +25,9 @@ export function expectedStates(
   return [...new Set([review_state, ...own.map(({ before }) => before.review_state)])]
 }
 
-interface LastReview {
-  audit_id: string
-  /** The violations that it changed. */
-  ids: ReadonlySet<string>
-}
-
-/** The last decision, bulk decision or undo of a connection that has ended in this tab. */
+/** The last decision, bulk decision or undo of a connection that has ended in this tab, with the violations that it changed. */
 export const lastReview = (connectionId: string) =>
-  connectionState<LastReview | null>(connectionId, 'last review', null)
+  connectionState<{ audit_id: string; ids: ReadonlySet<string> } | null>(connectionId, 'last review', null)
 
 /** The part of a decision that was not sent, because someone else had decided in the meantime. */
 export interface Conflict {
