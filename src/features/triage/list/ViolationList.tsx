@@ -33,7 +33,7 @@ export function ViolationList() {
       <>
         <RetryNotice query={query} />
         {rows.length === 0 && <ListEmpty />}
-        <ViolationGrid />
+        <ViolationGrid rows={rows} />
       </>
     )
   }
@@ -48,19 +48,17 @@ export function ViolationList() {
 }
 
 const prefetchDelayMs = 80
-const noRows: readonly ListedViolation[] = []
 
-function ViolationGrid() {
+function ViolationGrid({ rows }: { rows: readonly ListedViolation[] }) {
   const t = useText()
   const client = useQueryClient()
   const { mayReview, offers, email } = useExtensions()
   const isAssignedShown = offers('assigning')
   const { auditId, context, open } = useTriageActions()
-  const { query, rows: found, shownSearch, total } = useTriageList()
+  const { query, shownSearch, total } = useTriageList()
   // The service lists each group once: its other members are read when it is expanded.
   const isByService = typeof query.data?.groups === 'number'
   const violationId = useOpenId()
-  const rows = found ?? noRows
   const { review_state, search: term, page, page_size } = shownSearch
   const selectionStore = selections(context.connectionId, auditId)
   const selection = useStore(selectionStore)
