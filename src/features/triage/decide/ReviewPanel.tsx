@@ -75,14 +75,13 @@ export function ReviewPanel({
     if (action !== 'dismiss') decide(action, forGroup)
     else if (!isReading && !unavailable) setDismissing({ id, group: forGroup || apply_to_group })
   }
-  const when = mayDecide
-  useCommand('urgent_violation', (press) => act('urgent_violation', press.group), { when })
-  useCommand('elevated_risk', (press) => act('elevated_risk', press.group), { when })
-  useCommand('mark_fixed', (press) => act('mark_fixed', press.group), { when })
-  useCommand('dismiss', (press) => act('dismiss', press.group), { when })
-  useCommand('reopen', (press) => act('reopen', press.group), { when })
+  useCommand('urgent_violation', (press) => act('urgent_violation', press.group), { when: mayDecide })
+  useCommand('elevated_risk', (press) => act('elevated_risk', press.group), { when: mayDecide })
+  useCommand('mark_fixed', (press) => act('mark_fixed', press.group), { when: mayDecide })
+  useCommand('dismiss', (press) => act('dismiss', press.group), { when: mayDecide })
+  useCommand('reopen', (press) => act('reopen', press.group), { when: mayDecide })
   useCommand('apply_to_group', () => setSwitched({ id, on: !apply_to_group }), {
-    when: when && group_id !== null,
+    when: mayDecide && group_id !== null,
   })
 
   return (
