@@ -34,18 +34,16 @@ function readItems(body: unknown): ApiErrorItem[] {
   const detail = member(body, 'detail')
   if (!Array.isArray(detail)) return []
   return detail.flatMap((item: unknown) => {
-    if (typeof item === 'string') return [{ loc: [], msg: item, type: '' }]
+    if (typeof item === 'string') return { loc: [], msg: item, type: '' }
     const msg = member(item, 'msg') ?? member(item, 'message')
     const loc = member(item, 'loc')
     const type = member(item, 'type')
     if (typeof msg !== 'string') return []
-    return [
-      {
-        loc: Array.isArray(loc) ? loc.filter((part) => typeof part === 'string' || typeof part === 'number') : [],
-        msg: msg.slice(0, maxMessageChars),
-        type: typeof type === 'string' ? type : '',
-      },
-    ]
+    return {
+      loc: Array.isArray(loc) ? loc.filter((part) => typeof part === 'string' || typeof part === 'number') : [],
+      msg: msg.slice(0, maxMessageChars),
+      type: typeof type === 'string' ? type : '',
+    }
   })
 }
 
