@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
@@ -6,6 +6,14 @@ import { tip } from '../../ui/TipLayer.tsx'
 import { useWide } from '../../ui/use-media.ts'
 import { addressSearch, isPlainClick, type TriageSearch } from './filters/triage-search-params.ts'
 import { TriageActionsContext, TriageSearchContext } from './triage-context.ts'
+
+/** Where a violation is in its audit, whatever its state. */
+export const toViolation = (auditId: string, violationId: string) =>
+  linkOptions({
+    to: '/audits/$auditId/violations/$violationId',
+    params: { auditId, violationId },
+    search: { review_state: 'all' },
+  })
 
 interface FilterLinkProps {
   auditId: string | null

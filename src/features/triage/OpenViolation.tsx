@@ -16,6 +16,7 @@ import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ReviewPanel, usePolledViolation, useShownViolation } from './decide/ReviewPanel.tsx'
+import { toViolation } from './FilterLink.tsx'
 import { isMixed, isWaiting } from './logic/review-queue.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import {
@@ -129,12 +130,7 @@ function OfOtherAudit({ id, auditId }: { id: string; auditId: string }) {
       title={t('triage.no_violation')}
       className="my-auto"
       actions={
-        <Link
-          to="/audits/$auditId/violations/$violationId"
-          params={{ auditId, violationId: id }}
-          search={{ review_state: 'all' }}
-          className={buttonClass()}
-        >
+        <Link {...toViolation(auditId, id)} className={buttonClass()}>
           {t('violation.audit')}
         </Link>
       }

@@ -15,7 +15,7 @@ import { loadAction } from '../../../ui/load-later.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { BulkQuestion } from '../bulk/BulkQuestion.tsx'
 import { useReviewContext } from '../decide/review-context.ts'
-import { RuleLink } from '../FilterLink.tsx'
+import { RuleLink, toViolation } from '../FilterLink.tsx'
 import { overlayReviews } from '../logic/overlay-reviews.ts'
 import { actionTo } from '../logic/review-actions.ts'
 import type { Contradiction, ContradictionSide } from './contradictions.ts'
@@ -81,9 +81,7 @@ export function ContradictionCard({ auditId, contradiction, current, onOpen, ref
                 <li key={violation.id} className="grid gap-1 text-sm">
                   <span className="flex items-baseline justify-between gap-3">
                     <Link
-                      to="/audits/$auditId/violations/$violationId"
-                      params={{ auditId, violationId: violation.id }}
-                      search={{ review_state: 'all' }}
+                      {...toViolation(auditId, violation.id)}
                       dir="auto"
                       className="min-w-0 font-medium wrap-anywhere underline decoration-line underline-offset-3 hover:decoration-ink"
                     >

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { lastReview } from '../decide/review-context.ts'
+import { toViolation } from '../FilterLink.tsx'
 import { useUndo } from '../undo/undo.ts'
 import { ContradictionCard } from './ContradictionCard.tsx'
 import {
@@ -99,12 +100,7 @@ function ContradictionList({ auditId, found, foundAt }: ContradictionListProps) 
 
   const open = (side: ContradictionSide | undefined) => {
     const [violation] = side?.violations ?? []
-    if (!violation) return
-    void navigate({
-      to: '/audits/$auditId/violations/$violationId',
-      params: { auditId, violationId: violation.id },
-      search: { review_state: 'all' },
-    })
+    if (violation) void navigate(toViolation(auditId, violation.id))
   }
   const go = (to: number) => setAt(Math.max(0, Math.min(shown.length - 1, to)))
   useCommand('next_violation', () => go(at + 1))

@@ -11,7 +11,7 @@ import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { severityName } from '../../../domain/violations/severity.ts'
-import { RuleLink } from '../FilterLink.tsx'
+import { RuleLink, toViolation } from '../FilterLink.tsx'
 import { filterText } from '../filters/filter-labels.ts'
 import type { TriageFilter } from '../filters/triage-search-params.ts'
 import { completenessText, isComplete } from './use-all-violations.ts'
@@ -211,9 +211,7 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
       </td>
       <td>
         <Link
-          to="/audits/$auditId/violations/$violationId"
-          params={{ auditId, violationId: id }}
-          search={{ review_state: 'all' }}
+          {...toViolation(auditId, id)}
           dir="auto"
           className="line-clamp-4 font-serif text-lg hover:underline"
         >
