@@ -4,6 +4,7 @@ import { outboxVersion } from '../../../api/outbox-entry.ts'
 import type { ReviewVariables } from '../../../api/review-mutation.ts'
 import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { phaseOf, type ReviewedState } from '../../../api/violation-cache.ts'
+import { groupBy } from '../../../lib/group-by.ts'
 import { persistedFor } from '../../../lib/persisted-store.ts'
 
 /*
@@ -66,10 +67,8 @@ const isPending = (entry: BulkEntry): entry is BulkEntry<BulkReview> =>
   entry.state.status === 'pending' && !isPart(entry)
 
 /** The bulk decisions among these mutations, oldest first. */
-export function readBulks(entries: readonly BulkEntry[]): Bulk[] {
-  const ids = new Set(entries.map(({ variables }) => variables.bulk_id))
-  return [...ids].flatMap((id) => readBulk(entries.filter(({ variables }) => variables.bulk_id === id)) ?? [])
-}
+export const readBulks = (entries: readonly BulkEntry[]): Bulk[] =>
+  [...groupBy(entries, ({ variables }) => variables.bulk_id).values()].flatMap((ofOne) => readBulk(ofOne) ?? [])
 
 function readBulk(entries: readonly BulkEntry[]): Bulk | null {
   const parts = entries.filter(isPart)
