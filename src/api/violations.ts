@@ -38,9 +38,8 @@ export function fetchViolationPage(
   { review_state, severity, search, page, page_size }: ExtendedSearch,
   signal: AbortSignal,
 ): Promise<ViolationPage> {
-  const [state] = valuesOf<ReviewStateFilter>(review_state)
   const query = {
-    review_state: state,
+    review_state: valuesOf<ReviewStateFilter>(review_state)[0],
     severity: valuesOf<Severity>(severity)[0],
     search: search || undefined,
     page,
