@@ -1,5 +1,4 @@
 import { queryOptions, useMutationState } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { getFrom } from './client.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 
@@ -19,17 +18,14 @@ export const peopleQuery = () =>
   })
 
 export const assignKey = ['assign'] as const
-const pendingFilter = { mutationKey: assignKey, status: 'pending' } as const
 
 /** Assignments that the service has not answered, in the order they were made. */
-export function usePendingAssignments(): readonly Assignment[] {
-  const assignments = useMutationState({
-    filters: pendingFilter,
+export const usePendingAssignments = (): readonly Assignment[] =>
+  useMutationState({
+    filters: { mutationKey: assignKey, status: 'pending' },
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
-    select: ({ state }) => state.variables as Assignment | undefined,
+    select: ({ state }) => state.variables as Assignment,
   })
-  return useMemo(() => assignments.flatMap((assignment) => assignment ?? []), [assignments])
-}
 
 /** The people assigned after a change, in the service's order. */
 function assignedAfter(assigned: readonly string[], { person, change }: Assignment): readonly string[] {
