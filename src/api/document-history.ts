@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { DocumentEdit } from '../lib/document-text/document-content.ts'
 import { changePersisted, erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
 import { connectionScoped, type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
@@ -128,5 +127,5 @@ export function documentEdit(connectionId: string, documentId: string): Persiste
 
 export function useDocumentEdit(documentId: string) {
   const { id } = useConnection()
-  return usePersisted(useMemo(() => documentEdit(id, documentId), [id, documentId]))
+  return usePersisted(documentEdit(id, documentId))
 }

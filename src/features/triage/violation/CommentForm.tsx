@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { commentDraft, maxCommentChars, sendComment, submitComment } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
@@ -21,7 +21,7 @@ export function CommentForm({ violationId }: { violationId: string }) {
   const t = useText()
   const client = useQueryClient()
   const connection = useConnection()
-  const draft = useMemo(() => commentDraft(connection.id, violationId), [connection.id, violationId])
+  const draft = commentDraft(connection.id, violationId)
   const [{ text, problem }, setDraft] = usePersisted(draft)
   const [focused, setFocused] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
