@@ -25,10 +25,6 @@ export function FilterButton() {
   usePreloadAfterChange(FilterMenu.preload)
   const panel = useRef<HTMLElement>(null)
   useCommand('filter', () => panel.current?.showPopover(), { label, when: canFind })
-  const loadContent = async () => {
-    if (await FilterMenu.load()) setIsLoaded(true)
-    else panel.current?.hidePopover()
-  }
   if (!canFind) return null
   return (
     <>
@@ -59,7 +55,7 @@ export function FilterButton() {
           // The counts arrive later and must not extend below the window.
           currentTarget.style.maxHeight = `${innerHeight - currentTarget.offsetTop - gapPx}px`
           currentTarget.focus()
-          void loadContent()
+          void FilterMenu.load().then((code) => (code ? setIsLoaded(true) : currentTarget.hidePopover()))
         }}
         className="fixed inset-auto m-0 w-96 max-w-[calc(100%-1rem)] animate-appear overflow-y-auto rounded-lg border border-line bg-sheet p-2 text-ink shadow-float focus:outline-none"
       >
