@@ -33,8 +33,8 @@ export function keyOf(id: string): string | null {
 }
 
 /**
- * `active` is the connection last used here, else one that has its key. `refused` are connections whose key the service has refused
- * since it was entered.
+ * `active` is the connection last used here, else one that has its key. `refused` are connections whose key the service has
+ * refused since it was entered.
  */
 const readState = (refused: ReadonlySet<string>) => {
   const list: Connection[] = stored.get()

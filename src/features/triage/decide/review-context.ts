@@ -25,7 +25,7 @@ export function expectedStates(
   return [...new Set([review_state, ...own.map(({ before }) => before.review_state)])]
 }
 
-/** The last decision, bulk decision or undo of a connection that has ended in this tab, with the violations that it changed. */
+/** The last decision, bulk decision or undo that has ended in this tab, with the violations that it changed. */
 export const lastReview = (connectionId: string) =>
   connectionState<{ audit_id: string; ids: ReadonlySet<string> } | null>(connectionId, 'last review', null)
 
