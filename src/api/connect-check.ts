@@ -96,4 +96,5 @@ async function whySilent(address: string): Promise<'unreachable' | 'cors' | 'pol
   }
 }
 
-const said = ({ error }: { error: ApiError | null }): { detail?: string } => (error?.detail ? { detail: error.detail } : {})
+const said = ({ error }: { error: ApiError | null }): { detail?: string } =>
+  error?.detail ? { detail: error.detail } : {}

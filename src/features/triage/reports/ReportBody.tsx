@@ -210,11 +210,7 @@ function DecisionLine({ auditId, filter, row }: DecisionLineProps) {
         )}
       </td>
       <td>
-        <Link
-          {...toViolation(auditId, id)}
-          dir="auto"
-          className="line-clamp-4 font-serif text-lg hover:underline"
-        >
+        <Link {...toViolation(auditId, id)} dir="auto" className="line-clamp-4 font-serif text-lg hover:underline">
           {violating_text?.trim() || t('reports.report.no_text')}
         </Link>
         <span dir="auto" className="text-sm text-quiet">

@@ -21,7 +21,8 @@ export interface UndoableDecision extends Pick<ReviewVariables, 'action' | 'reas
 }
 
 export interface UndoableAssignment
-  extends Pick<Assignment, 'person' | 'change'>, Pick<ReviewVariables, 'decided_at' | 'audit_id'> {
+  extends Pick<Assignment, 'person' | 'change'>,
+    Pick<ReviewVariables, 'decided_at' | 'audit_id'> {
   id: string
   kind: 'assignment'
   /** Null if there are so many that they are stored beside it. */
