@@ -1,5 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRightIcon, BookmarkIcon, CopyIcon, FileTextIcon, GitCompareIcon, HistoryIcon } from 'lucide-react'
+import {
+  ArrowLeftRightIcon,
+  BookmarkIcon,
+  CopyIcon,
+  FileTextIcon,
+  GitCompareIcon,
+  HistoryIcon,
+  Undo2Icon,
+} from 'lucide-react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -22,7 +30,7 @@ export function AuditToolbar() {
   const t = useText()
   const { auditId, listNow } = useTriageActions()
   const search = useTriageSearch()
-  const { offers } = useExtensions()
+  const { offers, mayReview } = useExtensions()
   const [isGrouped, toggleGroups] = useGroupView()
   const isNarrow = useMedia('(width < 40rem)')
   const shown = () => ({
@@ -43,6 +51,8 @@ export function AuditToolbar() {
       icon: Icon,
       onSelect: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
     }))
+    // A phone has no key for it, and the toast that offers it goes away.
+    const undo = { id: 'undo', label: t('command.undo'), icon: Undo2Icon, onSelect: () => runCommand('undo') }
     const views = {
       id: 'views',
       label: t('command.saved_views'),
@@ -58,7 +68,7 @@ export function AuditToolbar() {
       checked: isGrouped,
       onSelect: toggleGroups,
     } as const
-    return <ExportMenu auditId={auditId} shown={shown} actions={[...pages, views, groups]} />
+    return <ExportMenu auditId={auditId} shown={shown} actions={[...(mayReview ? [undo] : []), ...pages, views, groups]} />
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { describeError } from '../../../ui/describe-error.ts'
+import { errorSentence } from '../../../ui/describe-error.ts'
 import { countStates, replacedMembers, undecidedMembers } from '../logic/groups.ts'
 import { decided } from '../logic/review-actions.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -65,7 +65,7 @@ export function GroupDialog(props: GroupDialogProps) {
           <p className="text-quiet">{t('triage.group_note')}</p>
         </div>
       ) : (
-        <p>{t('triage.group.failed', { why: describeError(error, t).title })}</p>
+        <p>{t('triage.group.failed', { why: errorSentence(error, t) })}</p>
       )}
     </UnrequestedDialog>
   )
