@@ -15,6 +15,10 @@ export interface TriageSearch extends ViewFilter {
 
 export const triageSearchDefaults = { review_state: 'undecided', search: '', page: 1 } as const
 
+export function readTriageSearch(search: Partial<TriageSearch> & SearchSchemaInput): TriageSearch {
+  return parseTriageSearch(search)
+}
+
 /** Accepts any value from the address. */
 export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unknown>>): TriageSearch {
   const page_size = readInteger(search.page_size, { min: 0 })
@@ -28,8 +32,6 @@ export function parseTriageSearch(search: Partial<Record<keyof TriageSearch, unk
     page_size: page_size > 0 ? page_size : undefined,
   }
 }
-
-export const readTriageSearch: (search: Partial<TriageSearch> & SearchSchemaInput) => TriageSearch = parseTriageSearch
 
 export function readExtendedFilter(search: Partial<Record<keyof ExtendedFilter, unknown>>): ExtendedFilter {
   return Object.fromEntries(extendedFilterNames.map((name) => [name, joinValues(valuesOf(readText(search[name])))]))
