@@ -137,10 +137,11 @@ function tell(message: ConnectionMessage): void {
   channel?.postMessage(message)
 }
 
+const createController = () => new AbortController()
+
 /** Aborted in every tab when the connection is disconnected, before its data is erased. */
 export function disconnected(id: string): AbortSignal {
-  const create = () => new AbortController()
-  return connectionScoped(id, 'disconnected', create, (controller) => controller.abort()).signal
+  return connectionScoped(id, 'disconnected', createController, (controller) => controller.abort()).signal
 }
 
 function forget(id: string): void {

@@ -52,12 +52,12 @@ interface LanguagePickerProps {
 }
 
 /** The language of the form, and others to generate in at the same time. */
-export function LanguagePicker({ languages, value, also = [], error, onValue, onAlso }: LanguagePickerProps) {
+export function LanguagePicker({ languages, value, also, error, onValue, onAlso }: LanguagePickerProps) {
   const t = useText()
   const sorted = sortLanguages([...languages, value])
   const others = sorted.filter((key) => key !== value)
-  const chosen = others.filter((key) => also.includes(key))
-  const free = others.filter((key) => !also.includes(key))
+  const chosen = others.filter((key) => also?.includes(key))
+  const free = others.filter((key) => !also?.includes(key))
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <Field label={t('generate.language')} error={error}>

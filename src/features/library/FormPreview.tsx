@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Condition, type Field, sectionsOf } from '../../lib/form/field.ts'
+import type { Option } from '../../lib/form/convert-value.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { languageTag } from '../../lib/language-key.ts'
 import { type Translate, useText } from '../../locales/text.ts'
@@ -77,7 +78,7 @@ function Answer({ field }: { field: Field }) {
     )
   }
   if (field.optionsFrom) return <Box>{t(`library.options_from.${field.optionsFrom}`)}</Box>
-  if (field.options?.length) return <FieldOptions field={field} />
+  if (field.options?.length) return <FieldOptions options={field.options} field={field} />
   return <Box>{!field.secret && (sayDefault(field.default) ?? field.placeholder)}</Box>
 }
 
@@ -98,8 +99,9 @@ function sayDefault(value: Json | undefined): string | undefined {
 
 const optionsInSight = 12
 
-function FieldOptions({ field: { options = [], default: chosen, allowOther } }: { field: Field }) {
+function FieldOptions({ options, field }: { options: readonly Option[]; field: Field }) {
   const t = useText()
+  const { default: chosen, allowOther } = field
   const isChosen = (value: Json) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value)
   return (
     <ul className="flex flex-wrap gap-1.5">

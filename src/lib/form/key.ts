@@ -39,11 +39,12 @@ function candidate(word: string, value: unknown): Candidate | undefined {
   return { word, key: value }
 }
 
+const near = ({ role, name }: Layer) => role === 'own' || (role === 'holder' && controlHolderWords.has(name))
+const holders = ({ role }: Layer) => role === 'holder'
+
 /** The key under any other name than `name`. */
 function otherKey(view: View): Candidate | undefined {
-  const near = ({ role, name }: Layer) => role === 'own' || (role === 'holder' && controlHolderWords.has(name))
   const strong = namesControl(view) ? [...strongWords, 'field'] : strongWords
-  const holders = ({ role }: Layer) => role === 'holder'
   const first = (words: readonly string[], isSearched: (layer: Layer) => boolean) =>
     found({ ...view, layers: view.layers.filter(isSearched) }, words)
       .map(({ word, value }) => candidate(word, value))
