@@ -2,7 +2,6 @@ import { codePointLength } from '../code-points.ts'
 import type { Raw } from './values.ts'
 import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, toJson } from '../json.ts'
 import { type Decimal, parseNumber } from './parse-number.ts'
-import type { TextKey } from '../../locales/text.ts'
 
 export type OptionValue = string | number | boolean
 
@@ -62,18 +61,38 @@ export interface Converted {
   fits: boolean
 }
 
-type CodeOf<Key> = Key extends `generate.issue.${infer Code}` ? Code : never
+/** Also the names of the messages. */
+export type IssueCode =
+  | 'required'
+  | 'number'
+  | 'integer'
+  | 'min'
+  | 'max'
+  | 'min_length'
+  | 'max_length'
+  | 'pattern'
+  | 'min_items'
+  | 'max_items'
+  | 'option'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'url'
+  | 'email'
+  | 'json'
+  | 'list'
+  | 'rows'
 
 export interface Issue {
-  /** Names the message. */
-  code: CodeOf<TextKey>
+  code: IssueCode
   /** Values for the message: the limit, or the wrong value and the allowed ones. */
   params: { limit?: number; value?: string; choices?: string[] }
   /** A hint that does not prevent sending. */
   soft?: true
 }
 
-export function issue(code: Issue['code'], params: Issue['params'] = {}): Issue {
+export function issue(code: IssueCode, params: Issue['params'] = {}): Issue {
   return { code, params }
 }
 
