@@ -22,7 +22,7 @@ const maxErrors = 100
 /** Checks `input` against the template's form and reports all faults together. Unknown keys are kept. */
 export function checkInput(input: string, form: readonly FormEntry[]) {
   const parsed = parseInput(input)
-  if (parsed.error) return { values: {}, errors: [parsed.error] }
+  if (parsed.errors.length > 0) return parsed
   const errors = checkFields(form, parsed.values)
     .slice(0, maxErrors)
     .map(({ at = [], msg, type }) => ({ loc: ['body', 'input', ...at], msg, type }))

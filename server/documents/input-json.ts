@@ -3,27 +3,21 @@ import { isObject, type JsonObject } from '../core/json.ts'
 
 export const inputLimits = { length: 200_000, depth: 32 } as const
 
-type Parsed = { values: JsonObject; error?: undefined } | { values?: undefined; error: ValidationErrorItem }
-
-const inputLocation = ['body', 'input']
-
-export function parseInput(input: string): Parsed {
+export function parseInput(input: string): { values: JsonObject; errors: ValidationErrorItem[] } {
+  const refused = (type: string, msg: string) => ({ values: {}, errors: [{ loc: ['body', 'input'], msg, type }] })
   if (input.length > inputLimits.length) {
-    const msg = `String should have at most ${inputLimits.length} characters`
-    return { error: { loc: inputLocation, msg, type: 'string_too_long' } }
+    return refused('string_too_long', `String should have at most ${inputLimits.length} characters`)
   }
   let value: unknown
   try {
     value = JSON.parse(input)
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'not readable'
-    return { error: { loc: inputLocation, msg: `Invalid JSON: ${why.slice(0, 200)}`, type: 'json_invalid' } }
+    return refused('json_invalid', `Invalid JSON: ${why.slice(0, 200)}`)
   }
-  if (!isObject(value)) return { error: { loc: inputLocation, msg: 'Input should be an object', type: 'dict_type' } }
-  if (deeperThan(value, inputLimits.depth)) {
-    return { error: { loc: inputLocation, msg: 'Invalid JSON: recursion limit exceeded', type: 'json_invalid' } }
-  }
-  return { values: value }
+  if (!isObject(value)) return refused('dict_type', 'Input should be an object')
+  if (deeperThan(value, inputLimits.depth)) return refused('json_invalid', 'Invalid JSON: recursion limit exceeded')
+  return { values: value, errors: [] }
 }
 
 /** A form may name a field `constructor` or `__proto__`, so only own properties count. */

@@ -3,11 +3,10 @@ import { found, invalid } from '../core/errors.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 import type { Queryable } from '../db/database.ts'
 import type { FormEntry } from '../library/form-entry.ts'
-import { type KnowledgeBase, listKnowledgeBases, listTemplates, listTonesOfVoice } from '../library/repository.ts'
+import { listKnowledgeBases, listTemplates, listTonesOfVoice } from '../library/repository.ts'
 import { checkInput } from './check-input.ts'
-import { parseInput } from './input-json.ts'
 import { visibleFields } from './visible-fields.ts'
-import type { WritingJob, WritingTone } from './writer.ts'
+import type { WritingJob } from './writer.ts'
 
 type JobRequest = Pick<DocumentGenerateInput, 'templateId' | 'language_key' | 'input' | 'toneOfVoiceMetaId'>
 
@@ -17,46 +16,44 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: J
   const [template] = await listTemplates(db, workspace_id, request.templateId)
   const { commands, templateMetas } = found(template, 'Template')
   const meta = templateMetas.find(({ languageKey }) => languageKey === language_key)
-  const tone = toneOfVoiceMetaId ? await findTone(db, workspace_id, toneOfVoiceMetaId) : null
-  const errors = [...toneErrors(request, tone)]
-  if (!meta) {
-    const { error } = parseInput(request.input)
-    const msg = `Input should be a language of the template; it has none in ${language_key}`
-    throw invalid([{ loc: ['body', 'language_key'], msg, type: 'value_error' }, ...errors, ...(error ? [error] : [])])
-  }
-  const { name, form, body } = meta
-  const checked = checkInput(request.input, form)
-  const named = checked.errors.length === 0 ? namedInfobases(form, checked.values) : []
+  const tone = toneOfVoiceMetaId ? await findTone(db, workspace_id, toneOfVoiceMetaId) : undefined
+  const checked = checkInput(request.input, meta?.form ?? [])
+  const named = meta && checked.errors.length === 0 ? namedInfobases(meta.form, checked.values) : []
   const known = named.length > 0 ? await listKnowledgeBases(db, workspace_id) : []
-  const infobases = known.filter((infobase) => named.some(({ id }) => id === infobase.id))
-  errors.push(...checked.errors, ...unknownInfobases(named, infobases))
-  if (errors.length > 0) throw invalid(errors)
+  const unknown = named.filter(({ id }) => !known.some((infobase) => infobase.id === id))
+  const errors = [
+    ...(meta ? [] : [wrong(['language_key'], `a language of the template; it has none in ${language_key}`)]),
+    ...toneErrors(request, tone),
+    ...checked.errors,
+    ...unknown.map(({ at }) => wrong(['input', ...at], 'the id of a knowledge base of this workspace')),
+  ]
+  if (!meta || errors.length > 0) throw invalid(errors)
 
+  const { name, form, body } = meta
   const instructions = commands.filter((each) => each.languageKey === language_key).map((each) => each.instruction)
   const job: WritingJob = {
     languageKey: language_key,
     template: { name, form, instructions, body },
     tone: tone ?? null,
     input: checked.values,
-    infobases,
+    infobases: known.filter((infobase) => named.some(({ id }) => id === infobase.id)),
   }
   return { job, toneOfVoiceId: tone?.toneOfVoiceId ?? null }
 }
 
-type Tone = WritingTone & Pick<ToneOfVoiceMeta, 'toneOfVoiceId' | 'languageKey'>
+function wrong(path: (string | number)[], expected: string): ValidationErrorItem {
+  return { loc: ['body', ...path], msg: `Input should be ${expected}`, type: 'value_error' }
+}
 
-async function findTone(db: Queryable, workspace_id: string, id: string): Promise<Tone | undefined> {
+async function findTone(db: Queryable, workspace_id: string, id: string): Promise<ToneOfVoiceMeta | undefined> {
   const tones = await listTonesOfVoice(db, workspace_id)
   return tones.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas).find((tone) => tone.id === id)
 }
 
-function toneErrors(request: JobRequest, tone: Tone | null | undefined): ValidationErrorItem[] {
-  if (request.toneOfVoiceMetaId === undefined || request.toneOfVoiceMetaId === null) return []
-  const loc = ['body', 'toneOfVoiceMetaId']
-  if (!tone) return [{ loc, msg: 'Input should be a tone of voice of this workspace', type: 'value_error' }]
-  if (tone.languageKey === request.language_key) return []
-  const msg = `Input should be a tone of voice in ${request.language_key}; this one is in ${tone.languageKey}`
-  return [{ loc, msg, type: 'value_error' }]
+function toneErrors({ toneOfVoiceMetaId, language_key }: JobRequest, tone: ToneOfVoiceMeta | undefined) {
+  if (toneOfVoiceMetaId === undefined || toneOfVoiceMetaId === null || tone?.languageKey === language_key) return []
+  const expected = tone ? `in ${language_key}; this one is in ${tone.languageKey}` : 'of this workspace'
+  return [wrong(['toneOfVoiceMetaId'], `a tone of voice ${expected}`)]
 }
 
 interface NamedInfobase {
@@ -79,15 +76,4 @@ function namedInfobases(form: readonly FormEntry[], values: JsonObject): NamedIn
     if (!Array.isArray(value)) return []
     return value.flatMap((id: unknown, i) => (typeof id === 'string' ? [{ at: [...path, i], id }] : []))
   })
-}
-
-function unknownInfobases(named: NamedInfobase[], infobases: readonly KnowledgeBase[]): ValidationErrorItem[] {
-  const known = new Set(infobases.map(({ id }) => id))
-  return named
-    .filter(({ id }) => !known.has(id))
-    .map(({ at }) => ({
-      loc: ['body', 'input', ...at],
-      msg: 'Input should be the id of a knowledge base of this workspace',
-      type: 'value_error',
-    }))
 }

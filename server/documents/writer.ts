@@ -1,4 +1,4 @@
-import type { LanguageKey } from '../../contract/openapi.gen.ts'
+import type { LanguageKey, ToneOfVoiceMeta } from '../../contract/openapi.gen.ts'
 import type { FormEntry } from '../library/form-entry.ts'
 import type { KnowledgeBase } from '../library/repository.ts'
 import type { DocumentElement } from './markdown-elements.ts'
@@ -7,27 +7,19 @@ import type { JsonObject } from '../core/json.ts'
 /** Everything that a writer needs. Nothing else reaches a language model. */
 export interface WritingJob {
   languageKey: LanguageKey
-  template: WritingTemplate
-  tone: WritingTone | null
+  template: {
+    name: string
+    form: FormEntry[]
+    /** The template's steps, in order, in the language of the document. */
+    instructions: string[]
+    /** The document in Liquid, in the language of the document. */
+    body: string | null
+  }
+  tone: Pick<ToneOfVoiceMeta, 'name' | 'description' | 'content'> | null
   /** Checked against `template.form`; keys that the form does not know may be among them. */
   input: JsonObject
   /** The knowledge bases that the input names. */
   infobases: KnowledgeBase[]
-}
-
-interface WritingTemplate {
-  name: string
-  form: FormEntry[]
-  /** The template's steps, in order, in the language of the document. */
-  instructions: string[]
-  /** The document in Liquid, in the language of the document. */
-  body: string | null
-}
-
-export interface WritingTone {
-  name: string
-  description: string | null
-  content: string | null
 }
 
 export interface Written {
@@ -35,13 +27,6 @@ export interface Written {
   document: DocumentElement[]
   rawDocument: string
   generatedOutput: string
-}
-
-/** Another attempt may succeed, after this pause if one is known. */
-export interface Retry {
-  /** Whether the server has answered that it cannot, or not at all. */
-  reason: 'busy' | 'unreachable'
-  afterMs?: number
 }
 
 export interface Writer {
@@ -62,9 +47,10 @@ export interface Writer {
 /** The message is a sentence for the person who asked for the document. */
 export class WritingFailed extends Error {
   override readonly name = 'WritingFailed'
-  readonly retry: Retry | undefined
+  /** Another attempt may succeed, after this pause if one is known. `busy`: the server has answered that it cannot. */
+  readonly retry?: { reason: 'busy' | 'unreachable'; afterMs?: number }
 
-  constructor(message: string, { cause, retry }: { cause?: unknown; retry?: Retry } = {}) {
+  constructor(message: string, { cause, retry }: Pick<WritingFailed, 'cause' | 'retry'> = {}) {
     super(message, { cause })
     this.retry = retry
   }
