@@ -36,16 +36,14 @@ function checkFields(form: readonly FormEntry[], values: JsonObject): Fault[] {
 }
 
 function checkField(entry: VisibleEntry, value: unknown): Fault[] {
-  if (entry.type === 'group') return [fault('dict_type', 'Input should be a valid dictionary')]
+  if (entry.type === 'group') return [notAnObject]
   // An optional field may be sent empty: a client that sends every field writes "" or [].
   if (isBlank(value)) return entry.required ? [blankFault(entry.type, value)] : []
-  if (entry.type === 'list') return checkItems(value, entry, (row) => checkRow(row, entry.fields))
-  return checkValue(entry, value)
+  if (entry.type !== 'list') return checkValue(entry, value)
+  return checkItems(value, entry, (row) => (isObject(row) ? checkFields(entry.fields, row) : [notAnObject]))
 }
 
-function checkRow(row: unknown, fields: readonly FormEntry[]): Fault[] {
-  return isObject(row) ? checkFields(fields, row) : [fault('dict_type', 'Input should be a valid dictionary')]
-}
+const notAnObject = fault('dict_type', 'Input should be a valid dictionary')
 
 function blankFault(type: VisibleEntry['type'], value: unknown): Fault {
   const isGiven = value !== undefined && value !== null
@@ -64,23 +62,18 @@ function checkValue(entry: Exclude<VisibleEntry, { type: 'list' | 'group' }>, va
     case 'richtext':
     case 'tel':
     case 'file':
-      return checkText(value, { maxLength: entry.maxLength })
     case 'url':
-      return checkText(value, { maxLength: entry.maxLength, check: urlFault })
     case 'email':
-      return checkText(value, { maxLength: entry.maxLength, check: emailFault })
     case 'color':
-      return checkText(value, { maxLength: entry.maxLength, check: colorFault })
+      return checkText(value, entry)
+    case 'date':
+    case 'datetime':
+    case 'time':
+      return checkText(value, entry, entry.type)
     case 'number':
       return [checkNumber(value, entry) ?? []].flat()
     case 'boolean':
       return typeof value === 'boolean' ? [] : [fault('bool_type', 'Input should be a valid boolean')]
-    case 'date':
-      return checkText(value, { type: 'date', check: dateFault })
-    case 'datetime':
-      return checkText(value, { type: 'datetime', check: datetimeFault })
-    case 'time':
-      return checkText(value, { type: 'time', check: timeFault })
     case 'select':
       return checkChoice(value, entry.options)
     case 'multiselect':
@@ -121,15 +114,13 @@ function fault(type: string, msg: string): Fault {
   return { type, msg }
 }
 
-interface TextRules {
-  type?: 'string' | 'date' | 'datetime' | 'time'
-  maxLength?: number
-  check?: (text: string) => Fault | undefined
-}
-
-function checkText(value: unknown, { type = 'string', maxLength = Infinity, check }: TextRules = {}): Fault[] {
-  if (typeof value !== 'string') return [fault(`${type}_type`, `Input should be a valid ${type}`)]
-  const other = check?.(value.trim())
+function checkText(
+  value: unknown,
+  { type, maxLength = Infinity }: { type?: VisibleEntry['type']; maxLength?: number } = {},
+  noun = 'string',
+): Fault[] {
+  if (typeof value !== 'string') return [fault(`${noun}_type`, `Input should be a valid ${noun}`)]
+  const other = type && formatFaults[type]?.(value.trim())
   const faults = other ? [other] : []
   // The length in UTF-16 units is never smaller than in characters, so most texts need no counting.
   if (value.length > maxLength && Array.from(value).length > maxLength) {
@@ -157,38 +148,36 @@ function checkChoice(value: unknown, options: readonly FormOption[]): Fault[] {
   return [fault('literal_error', `Input should be ${names.length > 0 ? `${names.join(', ')} or ` : ''}${last}`)]
 }
 
-function urlFault(text: string): Fault | undefined {
-  if (!URL.canParse(text)) return fault('url_parsing', 'Input should be a valid URL, such as https://example.com')
-  const isWeb = ['http:', 'https:'].includes(new URL(text).protocol)
-  return isWeb ? undefined : fault('url_scheme', "URL scheme should be 'http' or 'https'")
-}
-
-function emailFault(text: string): Fault | undefined {
-  const [name, domain, ...rest] = text.split('@')
-  const isPlausible = name && domain && rest.length === 0 && !/\s/.test(text) && /^[^.].*\.[^.]+$/.test(domain)
-  return isPlausible ? undefined : fault('value_error', 'value is not a valid email address')
-}
-
-function colorFault(text: string): Fault | undefined {
-  if (new RegExp(colorPattern).test(text)) return undefined
-  return fault('string_pattern_mismatch', `String should match pattern '${colorPattern}'`)
-}
-
-function dateFault(text: string): Fault | undefined {
-  if (isDate(text)) return undefined
-  return fault('date_from_datetime_parsing', 'Input should be a valid date or datetime, written as YYYY-MM-DD')
-}
-
-function datetimeFault(text: string): Fault | undefined {
-  const [, date = '', time = ''] = datetimePattern.exec(text) ?? []
-  if (isDate(date) && timePattern.test(time)) return undefined
-  const msg = 'Input should be a valid datetime or date, written as YYYY-MM-DDTHH:MM:SSZ'
-  return fault('datetime_from_date_parsing', msg)
-}
-
-function timeFault(text: string): Fault | undefined {
-  if (timePattern.test(text)) return undefined
-  return fault('time_parsing', 'Input should be in a valid time format, written as HH:MM')
+/** What is wrong with a text that must have a format. */
+const formatFaults: Partial<Record<VisibleEntry['type'], (text: string) => Fault | undefined>> = {
+  url(text) {
+    if (!URL.canParse(text)) return fault('url_parsing', 'Input should be a valid URL, such as https://example.com')
+    const isWeb = ['http:', 'https:'].includes(new URL(text).protocol)
+    return isWeb ? undefined : fault('url_scheme', "URL scheme should be 'http' or 'https'")
+  },
+  email(text) {
+    const [name, domain, ...rest] = text.split('@')
+    const isPlausible = name && domain && rest.length === 0 && !/\s/.test(text) && /^[^.].*\.[^.]+$/.test(domain)
+    return isPlausible ? undefined : fault('value_error', 'value is not a valid email address')
+  },
+  color(text) {
+    if (new RegExp(colorPattern).test(text)) return undefined
+    return fault('string_pattern_mismatch', `String should match pattern '${colorPattern}'`)
+  },
+  date(text) {
+    if (isDate(text)) return undefined
+    return fault('date_from_datetime_parsing', 'Input should be a valid date or datetime, written as YYYY-MM-DD')
+  },
+  datetime(text) {
+    const [, date = '', time = ''] = datetimePattern.exec(text) ?? []
+    if (isDate(date) && timePattern.test(time)) return undefined
+    const msg = 'Input should be a valid datetime or date, written as YYYY-MM-DDTHH:MM:SSZ'
+    return fault('datetime_from_date_parsing', msg)
+  },
+  time(text) {
+    if (timePattern.test(text)) return undefined
+    return fault('time_parsing', 'Input should be in a valid time format, written as HH:MM')
+  },
 }
 
 /** A day of the calendar: JavaScript's Date would take 31 February for 3 March. */
