@@ -68,7 +68,7 @@ function materialOf({ template, input, infobases }: WritingJob): string {
     const shown = entry.type === 'infobase' && typeof value === 'string' ? (names.get(value) ?? value) : value
     return `${entry.label}: ${JSON.stringify(shown)}`
   })
-  const asked = new Set(template.form.flatMap((entry) => ('name' in entry ? [entry.name] : [])))
+  const asked = new Set(template.form.map(({ name }) => name))
   const flat = new Set(fields.map(({ path }) => path[0]))
   const others = Object.entries(input)
     .filter(([name]) => !asked.has(name) && !flat.has(name))

@@ -48,7 +48,7 @@ function bodyFaults({ languages, body }: TemplateItem): TemplateFault[] {
 
 /** A variable that is no field of the form would always be empty. */
 function variableFaults({ languages, body }: TemplateItem, form: readonly FormEntry[]): TemplateFault[] {
-  const names = fieldsOf(form, []).flatMap(({ entry }) => ('name' in entry ? (entry.name ?? []) : []))
+  const names = fieldsOf(form, []).flatMap(({ entry }) => entry.name ?? [])
   return languages.flatMap((language) =>
     bodyVariables(body?.[language] ?? '', language)
       .filter(({ name }) => !names.includes(name))
@@ -63,12 +63,10 @@ function variableFaults({ languages, body }: TemplateItem, form: readonly FormEn
 /** A name is unique among the fields of one object of the input, and a condition names one of them. */
 function formFaults(form: readonly FormEntry[], path: (string | number)[]): TemplateFault[] {
   const fields = fieldsOf(form, path)
-  const names = new Set(
-    fields.flatMap(({ entry }) => ('name' in entry && entry.name !== undefined ? [entry.name] : [])),
-  )
+  const names = new Set(fields.flatMap(({ entry }) => entry.name ?? []))
   return fields.flatMap(({ entry, path }, index) => {
-    const name = 'name' in entry ? entry.name : undefined
-    const earlier = fields.slice(0, index).some((field) => 'name' in field.entry && field.entry.name === name)
+    const { name } = entry
+    const earlier = fields.slice(0, index).some((field) => field.entry.name === name)
     const faults: TemplateFault[] = []
     if (name !== undefined && earlier) faults.push({ path, message: `the field "${name}" is asked twice` })
     if (entry.showIf && !names.has(entry.showIf.field)) {

@@ -71,6 +71,7 @@ interface GroupEntry {
 /** A text for the user. Never part of `input`. */
 interface NoteEntry {
   type: 'note'
+  name?: undefined
   label: string
   showIf?: ShowIf
 }
