@@ -1,4 +1,4 @@
-import type { LanguageKey, Template } from '../../contract/openapi.gen.ts'
+import type { KnowledgeBase as ListedKnowledgeBase, LanguageKey, Template } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, rowsOf, sql } from '../db/sql.ts'
 import type { FormEntry, Json } from './form-entry.ts'
@@ -47,23 +47,15 @@ export async function listTonesOfVoice(db: Queryable, workspace_id: string, id?:
   return (await readItems(db, workspace_id, 'tonesOfVoice', id)).map(toneOf)
 }
 
-export interface KnowledgeBase {
-  id: string
-  name: string
-  description: string | null
+export interface KnowledgeBase extends ListedKnowledgeBase {
   /** The facts themselves, for the writer only. */
-  content: string | null
+  content?: string | null
 }
 
 /** All, or the one with this id. The published API leaves out their content, which its contract does not name. */
 export async function listKnowledgeBases(db: Queryable, workspace_id: string, id?: string): Promise<KnowledgeBase[]> {
   const stored = await readItems(db, workspace_id, 'knowledgeBases', id)
-  return stored.map(({ id, item: { name, description = null, content = null } }) => ({
-    id,
-    name,
-    description,
-    content,
-  }))
+  return stored.map(({ id, item }) => ({ description: null, ...item, id }))
 }
 
 export async function listDismissalReasons(db: Queryable, workspace_id: string): Promise<DismissalReason[]> {
@@ -100,15 +92,13 @@ function textsIn(given: Json, language: LanguageKey): string[] {
 }
 
 export function toneOf({ id, item: { key, languages } }: Pick<Stored<'tonesOfVoice'>, 'id' | 'item'>) {
-  const toneOfVoiceMetas = objectEntries(languages).map(
-    ([languageKey, { name, description = null, content = null }]) => ({
-      id: idIn(id, languageKey),
-      toneOfVoiceId: id,
-      languageKey,
-      name,
-      description,
-      content,
-    }),
-  )
+  const toneOfVoiceMetas = objectEntries(languages).map(([languageKey, texts]) => ({
+    description: null,
+    content: null,
+    ...texts,
+    id: idIn(id, languageKey),
+    toneOfVoiceId: id,
+    languageKey,
+  }))
   return { id, key, toneOfVoiceMetas }
 }
