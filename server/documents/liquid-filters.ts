@@ -1,3 +1,4 @@
+import type { FilterImplOptions } from 'liquidjs'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { locales } from '../library/locales.ts'
 import { cleanText } from './clean-text.ts'
@@ -25,12 +26,8 @@ const quotationMarks: Record<LanguageKey, [open: string, close: string]> = {
   NO: ['«', '»'],
 }
 
-type Filter =
-  | ((value: unknown, ...more: unknown[]) => unknown)
-  | { raw: true; handler: (value: unknown, ...more: unknown[]) => string }
-
 /** The filters that a body may use besides Liquid's own. Those marked `raw` return Markdown, the others plain values. */
-export function bodyFilters(language: LanguageKey): Record<string, Filter> {
+export function bodyFilters(language: LanguageKey): Record<string, FilterImplOptions> {
   const locale = locales[language]
 
   /** `14 November 2026`, or with "weekday" `Saturday 14 November 2026`. */
