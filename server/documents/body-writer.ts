@@ -16,9 +16,7 @@ export const bodyWriter: Writer = {
     template.body === null
       ? `The template has no body in ${languageKey}, and no language model is connected. ${connectModel}, or give the template a body.`
       : null,
-  async write(job) {
-    return writeBody(job)
-  },
+  write: async (job) => writeBody(job),
 }
 
 export function writeBody({ template, languageKey, input }: WritingJob): Written {

@@ -5,7 +5,7 @@ import { found, invalidValue, unavailable } from '../core/errors.ts'
 import { failureOf } from './written-document.ts'
 import { prepareJob } from './prepare-job.ts'
 import { findDocument, insertDocument, isQueueFull, type Outcome } from './repository.ts'
-import type { Writer, WritingJob } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 /** Per workspace, so that the queue of a slow model cannot grow without limit. */
 const maxQueuedDocuments = 500
@@ -26,9 +26,17 @@ export function documentHandlers(db: Database, writer: Writer) {
         throw unavailable(`${maxQueuedDocuments} documents are waiting to be written; ask again when some are done`, 30)
       }
       const documentId = randomUUID()
-      const outcome = await outcomeOf(writer, job, signal, (error) =>
-        log.error({ err: error, documentId }, 'a document could not be written'),
-      )
+      let outcome: Outcome
+      if (writer.mode === 'async') {
+        outcome = { status: 'waiting', title: job.template.name, document: null, rawDocument: '', generatedOutput: '' }
+      } else {
+        try {
+          outcome = { status: 'written', ...(await writer.write(job, signal)) }
+        } catch (error) {
+          log.error({ err: error, documentId }, 'a document could not be written')
+          outcome = failureOf(job.template.name, error)
+        }
+      }
       const row = {
         workspace_id: caller.workspace_id,
         id: documentId,
@@ -47,21 +55,4 @@ export function documentHandlers(db: Database, writer: Writer) {
       return found(await findDocument(db, caller.workspace_id, params.id), 'Document')
     },
   } satisfies SomeHandlers
-}
-
-async function outcomeOf(
-  writer: Writer,
-  job: WritingJob,
-  signal: AbortSignal | undefined,
-  onError: (error: unknown) => void,
-): Promise<Outcome> {
-  if (writer.mode === 'async') {
-    return { status: 'waiting', title: job.template.name, document: null, rawDocument: '', generatedOutput: '' }
-  }
-  try {
-    return { status: 'written', ...(await writer.write(job, signal)) }
-  } catch (error) {
-    onError(error)
-    return failureOf(job.template.name, error)
-  }
 }
