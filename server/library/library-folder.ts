@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isScalar, LineCounter, parseDocument, stringify } from 'yaml'
+import { isNode, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 import reasonsSchema from '../../docs/library/dismissal-reasons.schema.json' with { type: 'json' }
 import knowledgeBaseSchema from '../../docs/library/knowledge-base.schema.json' with { type: 'json' }
 import templateSchema from '../../docs/library/template.schema.json' with { type: 'json' }
@@ -81,12 +81,11 @@ async function readItems<Item extends { key: string }>(
 ): Promise<Item[]> {
   const items = new Map<string, Item>()
   for (const file of await yamlFiles(folder)) {
-    const report = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`)
-    const read = await readYaml(file, isItem, report)
+    const read = await readYaml(file, isItem, faults)
     if (!read) continue
-    const { value, lineOf } = read
-    for (const { path, line, message } of check(value)) report(lineOf(path, line), `${path.join('.')}: ${message}`)
-    if (items.has(value.key)) report(lineOf(['key']), `another file has the key "${value.key}" too`)
+    const { value, report } = read
+    for (const { path, line, message } of check(value)) report(path, `${path.join('.')}: ${message}`, line)
+    if (items.has(value.key)) report(['key'], `another file has the key "${value.key}" too`)
     items.set(value.key, value)
   }
   return [...items.values()]
@@ -98,61 +97,46 @@ async function readReasons(
   faults: string[],
 ): Promise<DismissalReason[]> {
   if (!existsSync(file)) return []
-  const report = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`)
-  const read = await readYaml(file, areReasons, report)
+  const read = await readYaml(file, areReasons, faults)
   const reasons = read?.value ?? []
   for (const [index, { reason }] of reasons.entries()) {
     if (reasons.findIndex((one) => one.reason === reason) < index)
-      report(read?.lineOf([index, 'reason']) ?? 1, `${index}.reason: another entry has the same reason`)
+      read?.report([index, 'reason'], `${index}.reason: another entry has the same reason`)
   }
   return reasons
 }
 
-/** The content of a file if it is valid; faults are reported. */
-async function readYaml<T>(
-  file: string,
-  isValid: ValidateFunction<T>,
-  report: (line: number, message: string) => void,
-): Promise<{ value: T; lineOf: ReturnType<typeof parseYaml>['lineOf'] } | null> {
-  const { value, lineOf, errors } = parseYaml(await readFile(file, 'utf8'))
-  for (const { line, message } of errors) report(line, message)
-  if (errors.length > 0) return null
-  if (isValid(value)) return { value, lineOf }
-  for (const error of isValid.errors ?? []) {
-    if (error.keyword !== 'if') report(lineOf(pathOf(error)), messageOf(error))
+type Path = readonly (string | number)[]
+
+/** The content of a file if it is valid, and how to report what else is wrong with it. */
+async function readYaml<T>(file: string, isValid: ValidateFunction<T>, faults: string[]) {
+  const lines = new LineCounter()
+  const document = parseDocument(await readFile(file, 'utf8'), { lineCounter: lines, prettyErrors: false })
+
+  /** The line of the value at the path, or of the nearest value around it. `lineInText` counts inside a block of text. */
+  function lineOf(path: Path, lineInText = 0): number {
+    const node: unknown = document.getIn(path, true)
+    if (!isNode(node) || !node.range) return path.length === 0 ? 1 : lineOf(path.slice(0, -1))
+    const isBlock = isScalar(node) && node.type?.startsWith('BLOCK')
+    return lines.linePos(node.range[0]).line + (isBlock ? lineInText : 0)
   }
-  return null
+
+  const report = (path: Path, message: string, lineInText?: number) =>
+    faults.push(`${file}:${lineOf(path, lineInText)}: ${message}`)
+  for (const { pos, message } of document.errors) faults.push(`${file}:${lines.linePos(pos[0]).line}: ${message}`)
+  if (document.errors.length > 0) return undefined
+  const value: unknown = document.toJS()
+  if (isValid(value)) return { value, report }
+  for (const error of isValid.errors ?? []) {
+    if (error.keyword !== 'if') report(pathOf(error), messageOf(error))
+  }
+  return undefined
 }
 
 async function yamlFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name))
   return names.sort().map((name) => join(folder, name))
-}
-
-function parseYaml(text: string) {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const lineAt = (offset: number) => lines.linePos(offset).line
-
-  /** The line of the value at the path, or of the nearest value around it. `lineInText` counts inside a block of text. */
-  function lineOf(path: readonly (string | number)[], lineInText?: number): number {
-    const node: unknown = document.getIn(path, true)
-    if (isScalar(node) && node.range && node.type?.startsWith('BLOCK') && lineInText !== undefined) {
-      return lineAt(node.range[0]) + lineInText
-    }
-    const range = hasRange(node) ? node.range : null
-    if (range) return lineAt(range[0])
-    return path.length === 0 ? 1 : lineOf(path.slice(0, -1))
-  }
-
-  const errors = document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), message }))
-  const value: unknown = errors.length > 0 ? undefined : document.toJS()
-  return { value, lineOf, errors }
-}
-
-function hasRange(node: unknown): node is { range: [number, number, number] | null | undefined } {
-  return typeof node === 'object' && node !== null && 'range' in node
 }
 
 function pathOf({ instancePath, params }: ErrorObject): (string | number)[] {
