@@ -1,3 +1,4 @@
+import type { DocumentGenerateInput } from '../../contract/openapi.gen.ts'
 import { ServiceError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Database } from '../db/database.ts'
@@ -5,8 +6,8 @@ import type { Job, Outcome as JobOutcome } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { failureOf } from './written-document.ts'
 import { prepareJob } from './prepare-job.ts'
-import { findWaiting, finishDocument, type WaitingDocument } from './repository.ts'
-import { type Writer, WritingFailed, type WritingJob } from './writer.ts'
+import { findWaiting, finishDocument } from './repository.ts'
+import { type Writer, WritingFailed } from './writer.ts'
 
 /** Writes the documents that wait. What takes longer than the grace of a stop is written by the next process. */
 export function documentJobs(
@@ -28,7 +29,7 @@ export function documentJobs(
       const document = await findWaiting(db, job)
       if (!document) return {}
       // A failure of the database is no failure of the document, which is then written later.
-      const writing = await prepare(db, document)
+      const writing = await prepare(db, job, document)
       try {
         if (writing instanceof WritingFailed) throw writing
         const missing = writer.missing(writing)
@@ -41,7 +42,7 @@ export function documentJobs(
           const pauseMs = retry.afterMs ?? firstPauseMs * 2 ** (job.attempts - 1)
           return { retryInSeconds: pauseMs / 1000, retryReason: retry.reason }
         }
-        log.error({ err: error, documentId: document.id }, 'a document could not be written')
+        log.error({ err: error, documentId: job.subject_id }, 'a document could not be written')
         return end(job, failureOf(document.title, error))
       }
     },
@@ -65,10 +66,9 @@ function end(job: Job, outcome: Parameters<typeof finishDocument>[2]): JobOutcom
 }
 
 /** The library may have changed since the request, so everything is looked up and checked again. */
-async function prepare(db: Database, document: WaitingDocument): Promise<WritingJob | WritingFailed> {
-  const { workspace_id, languageKey, ...request } = document
+async function prepare(db: Database, { workspace_id }: Job, request: DocumentGenerateInput) {
   try {
-    return (await prepareJob(db, workspace_id, { ...request, language_key: languageKey })).job
+    return (await prepareJob(db, workspace_id, request)).job
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const why = 'The template, the tone of voice or a knowledge base has changed since it was asked for.'

@@ -8,10 +8,8 @@ import { checkInput } from './check-input.ts'
 import { visibleFields } from './visible-fields.ts'
 import type { WritingJob } from './writer.ts'
 
-type JobRequest = Pick<DocumentGenerateInput, 'templateId' | 'language_key' | 'input' | 'toneOfVoiceMetaId'>
-
 /** Everything that a writer needs. Throws 404 for an unknown template, and one 422 with all other faults. */
-export async function prepareJob(db: Queryable, workspace_id: string, request: JobRequest) {
+export async function prepareJob(db: Queryable, workspace_id: string, request: DocumentGenerateInput) {
   const { language_key, toneOfVoiceMetaId } = request
   const [template] = await listTemplates(db, workspace_id, request.templateId)
   const { commands, templateMetas } = found(template, 'Template')
@@ -50,7 +48,7 @@ async function findTone(db: Queryable, workspace_id: string, id: string): Promis
   return tones.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas).find((tone) => tone.id === id)
 }
 
-function toneErrors({ toneOfVoiceMetaId, language_key }: JobRequest, tone: ToneOfVoiceMeta | undefined) {
+function toneErrors({ toneOfVoiceMetaId, language_key }: DocumentGenerateInput, tone: ToneOfVoiceMeta | undefined) {
   if (toneOfVoiceMetaId === undefined || toneOfVoiceMetaId === null || tone?.languageKey === language_key) return []
   const expected = tone ? `in ${language_key}; this one is in ${tone.languageKey}` : 'of this workspace'
   return [wrong(['toneOfVoiceMetaId'], `a tone of voice ${expected}`)]

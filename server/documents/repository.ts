@@ -1,4 +1,4 @@
-import type { Document, LanguageKey } from '../../contract/openapi.gen.ts'
+import type { Document, DocumentGenerateInput, LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { rowsOf, sql } from '../db/sql.ts'
 import { type Job, newJob } from '../jobs/jobs.ts'
@@ -34,14 +34,9 @@ export async function insertDocument(db: Queryable, row: NewDocument, outcome: O
     insert into document (${columns}) select ${columns} from ${rowsOf(sql`document`, [{ ...row, ...outcome }])}`)
 }
 
-export interface WaitingDocument
-  extends Pick<NewDocument, 'workspace_id' | 'id' | 'languageKey' | 'templateId' | 'toneOfVoiceMetaId' | 'input'> {
-  title: string
-}
-
 export async function findWaiting(db: Queryable, { workspace_id, subject_id }: Job) {
-  const [document] = await db.query<WaitingDocument>(sql`
-    select workspace_id, id, title, "templateId", "languageKey", "toneOfVoiceMetaId", input from document
+  const [document] = await db.query<DocumentGenerateInput & { title: string }>(sql`
+    select title, "templateId", "languageKey" as language_key, "toneOfVoiceMetaId", input from document
     where workspace_id = ${workspace_id} and id = ${subject_id} and status = 'waiting'`)
   return document
 }
