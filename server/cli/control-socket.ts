@@ -11,14 +11,10 @@ import type { Output } from './output.ts'
 import type { Words } from './parse-command.ts'
 
 /**
- * HTTP on the Unix socket that also locks the data folder. The body of a request is a line of JSON with the command, and one for each
- * question that the command asks meanwhile. The answer is a line for each thing it prints, and its end. The socket is answered 503
- * until the service is ready (../db/folder-lock.ts).
+ * HTTP on the Unix socket that also locks the data folder. The body of a request is a line of JSON with the command, and one, true or
+ * false, for each question that the command asks meanwhile. The answer is a line for each thing it prints, and its end. The socket is
+ * answered 503 until the service is ready (../db/folder-lock.ts).
  */
-interface Confirmation {
-  confirmed: boolean
-}
-
 type CommandAnswer =
   | { print: string }
   | { progress: ImportProgress }
@@ -65,9 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, stoppi
     progress: (progress) => send({ progress }),
     async confirm(question) {
       send({ confirm: question })
-      const line = await lines.next()
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `runInService` below writes it
-      return !line.done && (JSON.parse(line.value) as Confirmation).confirmed
+      return (await lines.next()).value === 'true'
     },
   }
   try {
@@ -82,7 +76,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, stoppi
 }
 
 /** readline also breaks lines at U+2028 and U+2029, which JSON does not escape. */
-function toLine(message: Words | Confirmation | CommandAnswer): string {
+function toLine(message: Words | boolean | CommandAnswer): string {
   return `${JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
@@ -141,7 +135,7 @@ async function follow({ request, response }: Exchange, output: Output): Promise<
       const message = JSON.parse(line) as CommandAnswer
       if ('print' in message) output.print(message.print)
       else if ('progress' in message) output.progress(message.progress)
-      else if ('confirm' in message) request.write(toLine({ confirmed: await output.confirm(message.confirm) }))
+      else if ('confirm' in message) request.write(toLine(await output.confirm(message.confirm)))
       else if ('refused' in message) throw new UserFacingError(message.refused)
       else return
     }
