@@ -20,14 +20,19 @@ export async function ensureDemoKey(
 ): Promise<string | null> {
   const workspace = await findWorkspace(db, demoWorkspaceId)
   if (!workspace) return null
-  const key = given ?? (await readStoredKey(dataDir)) ?? newDemoKey()
+  const file = join(dataDir, 'demo-key')
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const key = given ?? (parseKey(kept) ? kept : newDemoKey())
   const stored = await findKey(db, parseKey(key)?.public_id ?? '')
   if (stored?.revoked_at) return null
   if (stored && stored.workspace_id !== workspace.id)
     throw new UserFacingError('REDLINE_DEMO_KEY has the id of a key of another workspace: use another id.')
   if (!stored || !matchesHash(parseKey(key)?.secret ?? '', stored.secret_hash))
     await createKey(db, { workspace_id: workspace.id, owner_email, fixedKey: key })
-  if (!given) await storeKey(dataDir, key)
+  if (!given) {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(file, `${key}\n`, { mode: 0o600 })
+  }
   return key
 }
 
@@ -35,16 +40,4 @@ export async function ensureDemoKey(
 function newDemoKey() {
   const { public_id, secret } = newKey()
   return formatKey({ public_id: `demo${public_id}`, secret })
-}
-
-const fileIn = (dataDir: string) => join(dataDir, 'demo-key')
-
-async function readStoredKey(dataDir: string): Promise<string | null> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
-  return parseKey(text.trim()) ? text.trim() : null
-}
-
-async function storeKey(dataDir: string, key: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(fileIn(dataDir), `${key}\n`, { mode: 0o600 })
 }
