@@ -9,8 +9,8 @@ import {
   isResult,
   isRule,
   type ReportingDescriptor,
-  type Rules,
-  type Run,
+  Rules,
+  Run,
   typeProblem,
 } from './sarif.ts'
 import { addToCommonFolder } from './sarif-address.ts'
@@ -31,7 +31,7 @@ export async function* readSarif(open: OpenText): AsyncGenerator<Row> {
       continue
     }
     if (!isViolation(value)) continue
-    const finding = findingOfResult(value, runs.get(path[1]) ?? newRun())
+    const finding = findingOfResult(value, runs.get(path[1]) ?? new Run())
     yield finding ? rowOf(line, finding) : { problem: say('reason_empty', {}, line) }
   }
 }
@@ -49,7 +49,7 @@ async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]>
       version = item.value
       continue
     }
-    const run = runs.get(item.path[1]) ?? newRun()
+    const run = runs.get(item.path[1]) ?? new Run()
     runs.set(item.path[1], run)
     if (isAt(item.path, addressPath)) {
       if (typeof item.value === 'string') addToCommonFolder(run, item.value)
@@ -64,14 +64,6 @@ async function readRuns(open: OpenText, runs: Map<unknown, Run>): Promise<Row[]>
     throw new FileProblem('not_sarif', { version: version === undefined ? 'missing' : JSON.stringify(version) })
   }
   return problems
-}
-
-function newRun(): Run {
-  return { driverRules: newRules(), extensionRules: [], artifacts: [], originalUriBaseIds: {}, commonFolder: null }
-}
-
-function newRules(): Rules {
-  return { list: [], byId: new Map() }
 }
 
 function addRule({ list, byId }: Rules, index: number, rule: ReportingDescriptor): void {
@@ -91,7 +83,7 @@ function addToRun(run: Run, { path, value }: JsonItem): string | undefined {
     const id = String(path.at(-1))
     return store(isArtifactLocation, value, (location) => (run.originalUriBaseIds[id] = location))
   }
-  const rules = component === 'driver' ? run.driverRules : (run.extensionRules[Number(path[4])] ??= newRules())
+  const rules = component === 'driver' ? run.driverRules : (run.extensionRules[Number(path[4])] ??= new Rules())
   return store(isRule, value, (rule) => addRule(rules, index, rule))
 }
 

@@ -10,10 +10,8 @@ export function addressOf(location: ArtifactLocation | null | undefined, run: Ru
   const address = resolve(location, run)
   const href = address === null ? null : fileAddress(address)
   if (href === null) return address === null ? null : address.replace(/^(\.\/)+/, '')
-  const root = [...rootsOf(run), ...(run.commonFolder === null ? [] : [run.commonFolder])].find((folder) =>
-    href.startsWith(folder),
-  )
-  return href.slice(root === undefined ? 'file:///'.length : root.length)
+  const root = [...rootsOf(run), run.commonFolder].find((folder) => folder !== null && href.startsWith(folder))
+  return href.slice((root ?? 'file:///').length)
 }
 
 /** Narrows the folder that holds all files named so far. */

@@ -90,19 +90,19 @@ export function typeProblem(check: ValidateFunction): string {
   return `${path || 'it'} ${error?.message ?? 'is invalid'}`
 }
 
-export interface Rules {
-  list: ReportingDescriptor[]
-  byId: Map<string, ReportingDescriptor>
+export class Rules {
+  readonly list: ReportingDescriptor[] = []
+  readonly byId = new Map<string, ReportingDescriptor>()
 }
 
 /** What the results of a run refer to, by index or id. */
-export interface Run {
-  driverRules: Rules
-  extensionRules: Rules[]
-  artifacts: Artifact[]
-  originalUriBaseIds: Record<string, ArtifactLocation>
+export class Run {
+  readonly driverRules = new Rules()
+  readonly extensionRules: Rules[] = []
+  readonly artifacts: Artifact[] = []
+  readonly originalUriBaseIds: Record<string, ArtifactLocation> = {}
   /** The folders that paths are relative to, from `originalUriBaseIds`. */
   roots?: string[]
   /** The folder that holds every file the run names. */
-  commonFolder: string | null
+  commonFolder: string | null = null
 }
