@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CreatedWebhook, Delivery, Webhook, WebhookEvent } from '../../contract/extensions.gen.ts'
+import type { CreatedWebhook, Delivery, Webhook } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
 import type { SeqRange } from '../core/cursor.ts'
 import { conflict, found } from '../core/errors.ts'
@@ -80,7 +80,7 @@ export interface PendingDelivery {
   seq: number
   url: string
   secret: string
-  event: WebhookEvent
+  event: string
   payload: unknown
   created_at: string
 }

@@ -44,12 +44,10 @@ export function webhookJobs(db: Database, { allowPrivate, timeoutMs }: Deliverin
   }
 }
 
-type Called = Pick<PendingDelivery, 'seq' | 'url' | 'secret' | 'payload' | 'created_at'> & { event: string }
-
 /** One attempt, with what came of it: without a message it was delivered. */
 export async function callWebhook(
   workspace_id: string,
-  delivery: Called,
+  delivery: PendingDelivery,
   { allowPrivate, timeoutMs = defaultTimeoutMs, signal }: DeliveringOptions & { signal: AbortSignal },
 ): Promise<{ response_status: number | null; message: string | null }> {
   const { url, secret, event, seq, payload: data, created_at } = delivery
