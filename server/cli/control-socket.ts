@@ -84,19 +84,16 @@ function linesOf(input: IncomingMessage): AsyncIterator<string, undefined> & Asy
   return createInterface({ input })[Symbol.asyncIterator]()
 }
 
-export interface Waiting {
-  /** Called once, before it waits for a service that is starting. */
-  onStarting?: () => void
-  startTimeoutMs?: number
-}
-
-/** Runs the command in the service that is using the folder. False when none is. */
+/**
+ * Runs the command in the service that is using the folder. False when none is. Calls `onStarting` once, before it waits for a service
+ * that is starting.
+ */
 export async function runInService(
   socketPath: string,
   dataDir: string,
   command: Words,
   output: Output,
-  { onStarting, startTimeoutMs = 60_000 }: Waiting = {},
+  { onStarting, startTimeoutMs = 60_000 }: { onStarting?: () => void; startTimeoutMs?: number } = {},
 ): Promise<boolean> {
   const until = Date.now() + startTimeoutMs
   for (let isFirst = true; ; isFirst = false) {

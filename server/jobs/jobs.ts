@@ -53,16 +53,11 @@ export function holds({ workspace_id, kind, subject_id, lease_id }: Job): Sql {
     and job.lease_id = ${lease_id}`
 }
 
-export interface ClaimOptions {
-  kind: JobKind
-  /** Jobs of one lane at the same time, in all processes. */
-  perLane: number
-  /** Jobs that this process runs: it may have failed to renew a lease in time. */
-  except: string[]
-}
-
-/** The job that has been due for longest. */
-export async function claimJob(db: Queryable, { kind, perLane, except }: ClaimOptions): Promise<Job | undefined> {
+/** The job that has been due for longest, except for those that this process runs: it may have failed to renew a lease. */
+export async function claimJob(
+  db: Queryable,
+  { kind, perLane, except }: { kind: JobKind; perLane: number; except: string[] },
+): Promise<Job | undefined> {
   const [job] = await db.query<Job>(sql`
     with busy as (
       select workspace_id, lane from job

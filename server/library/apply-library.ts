@@ -14,18 +14,12 @@ export interface LibraryChange {
   after: string | null
 }
 
-export interface ApplyOptions {
-  /** Remove the items that the library does not have. */
-  prune: boolean
-  dryRun: boolean
-}
-
-/** Replaces the workspace's library, completely or not at all, and returns the changes. */
+/** Applies the library completely or not at all, and returns the changes. `prune` also removes the items that it does not have. */
 export async function applyLibrary(
   db: Database,
   workspace_id: string,
   library: Library,
-  { prune, dryRun }: ApplyOptions,
+  { prune, dryRun }: { prune: boolean; dryRun: boolean },
 ): Promise<LibraryChange[]> {
   return db.transaction(async (tx) => {
     // Two concurrent runs would compare with the same library.

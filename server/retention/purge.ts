@@ -3,19 +3,13 @@ import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { deleteWorkspace } from '../workspaces/repository.ts'
 
-export interface OldAudit {
+interface OldAudit {
   workspace_id: string
   workspace_name: string
   id: string
   name: string
   created_at: string
   violations: number
-}
-
-export interface OldDocuments {
-  workspace_id: string
-  workspace_name: string
-  documents: number
 }
 
 const batchRows = 200
@@ -41,7 +35,7 @@ export async function findOldAudits(db: Queryable, before: Date | string, worksp
 }
 
 export async function findOldDocuments(db: Queryable, before: Date | string, workspace_id: string | null) {
-  return db.query<OldDocuments>(sql`
+  return db.query<{ workspace_id: string; workspace_name: string; documents: number }>(sql`
     select workspace.id as workspace_id, workspace.name as workspace_name, count(*) as documents
     from document join workspace on workspace.id = document.workspace_id
     where document.created_at < ${before} and ${inWorkspace(workspace_id)}
@@ -74,7 +68,7 @@ export async function deleteAudit(
 
 export async function deleteOldDocuments(
   db: Database,
-  { workspace_id }: Pick<OldDocuments, 'workspace_id'>,
+  { workspace_id }: { workspace_id: string },
   before: Date | string,
 ): Promise<void> {
   await deleteInBatches(db, sql`document`, sql`id`, sql`workspace_id = ${workspace_id} and created_at < ${before}`)
