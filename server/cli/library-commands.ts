@@ -7,7 +7,6 @@ import { readLibrary } from '../library/repository.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
 import type { CliCommand, ResolvePath } from './parse-command.ts'
-import { workspaceNamed } from './resolve.ts'
 
 const nouns = {
   templates: 'template',
@@ -28,28 +27,26 @@ export function addLibraryCommands(program: CliCommand, path: ResolvePath): void
     .requiredOption('--workspace <name>', 'the workspace')
     .option('--prune', 'also remove what the folder does not have', false)
     .option('--dry-run', 'print the differences and change nothing', false)
-    .runs<{ workspace: string; prune: boolean; dryRun: boolean }>(
-      async ({ db, print, options: { workspace, ...options } }, folder: string) => {
-        const { id, name } = await workspaceNamed(db, workspace)
-        const changes = await applyLibrary(db, id, await readLibraryFolder(folder), options)
-        if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)
-        const rows = changes.map((each) => ({ ...each, change: verbOf(each), kind: nouns[each.kind] }))
-        const summary = table(rows, ['change', 'kind', 'key'])
-        print(
-          options.dryRun
-            ? [summary, ...changes.map(patchOf), 'Nothing was changed: this was a dry run.'].join('\n\n')
-            : `${summary}\n\nChanged the library of the workspace "${name}".`,
-        )
-      },
-    )
+    .runs<{ prune: boolean; dryRun: boolean }>(async ({ db, print, workspace, options }, folder: string) => {
+      const { id, name } = await workspace()
+      const changes = await applyLibrary(db, id, await readLibraryFolder(folder), options)
+      if (changes.length === 0) return print(`The library of the workspace "${name}" is up to date.`)
+      const rows = changes.map((each) => ({ ...each, change: verbOf(each), kind: nouns[each.kind] }))
+      const summary = table(rows, ['change', 'kind', 'key'])
+      print(
+        options.dryRun
+          ? [summary, ...changes.map(patchOf), 'Nothing was changed: this was a dry run.'].join('\n\n')
+          : `${summary}\n\nChanged the library of the workspace "${name}".`,
+      )
+    })
 
   libraryCommand
     .command('export')
     .description('Write the library of a workspace to a folder, one file per item.')
     .argument('<folder>', 'made when it is not there', path)
     .requiredOption('--workspace <name>', 'the workspace')
-    .runs<{ workspace: string }>(async ({ db, print, options: { workspace } }, folder: string) => {
-      const { id, name } = await workspaceNamed(db, workspace)
+    .runs(async ({ db, print, workspace }, folder: string) => {
+      const { id, name } = await workspace()
       const library = await readLibrary(db, id)
       const others = await writeLibraryFolder(folder, library).catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error)

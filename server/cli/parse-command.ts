@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { resolve } from 'node:path'
-import type { FoundAudit } from '../audits/repository.ts'
+import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { version } from '../package-root.ts'
 import type { Settings } from '../settings.ts'
@@ -12,7 +12,7 @@ import { addDataCommands } from './data-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addLibraryCommands } from './library-commands.ts'
 import type { Output } from './output.ts'
-import { resolveAudit, resolveWorkspace } from './resolve.ts'
+import { resolveWorkspace } from './resolve.ts'
 import { addWebhookCommands } from './webhook-commands.ts'
 import { addWorkspaceCommands } from './workspace-commands.ts'
 import { addWriterCommands } from './writer-commands.ts'
@@ -74,8 +74,10 @@ export class CliCommand extends Command {
         const given = this.opts<{ workspace?: string; yes?: true }>()
         const workspace = () => resolveWorkspace(context.db, given.workspace)
         const audit = async (idOrName: string) => {
-          const found = await workspace()
-          return { ...(await resolveAudit(context.db, found, idOrName)), workspace_id: found.id }
+          const { id: workspace_id, name } = await workspace()
+          const found = await findAudit(context.db, workspace_id, idOrName)
+          if (found) return { ...found, workspace_id }
+          throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${idOrName}".`)
         }
         const confirm = async (question: string) => {
           if (!given.yes && !(await output.confirm(question))) throw new UserFacingError('Nothing was changed.')

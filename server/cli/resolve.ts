@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from 'commander'
-import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { findWorkspace, listWorkspaces, type Workspace } from '../workspaces/repository.ts'
@@ -17,12 +16,6 @@ export async function resolveWorkspace(db: Database, name: string | undefined): 
   if (!only) throw new UserFacingError('There is no workspace yet. Create one with workspace create NAME.')
   if (open.length > 1) throw new UserFacingError('There are several workspaces: say which with --workspace NAME.')
   return only
-}
-
-export async function resolveAudit(db: Database, { id, name }: Workspace, audit: string): Promise<FoundAudit> {
-  const found = await findAudit(db, id, audit)
-  if (!found) throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${audit}".`)
-  return found
 }
 
 export function checkEmail(text: string): void {
