@@ -8,6 +8,8 @@ const headingPattern = /^(#{1,6})\s+(\S.*)$/
 const bulletPattern = /^\s*[-*+]\s+(.*)$/
 const numberPattern = /^\s*\d{1,9}[.)]\s+(.*)$/
 const rulePattern = /^\s*([-*_])(\s*\1){2,}\s*$/
+/** Of headings by their marks; deeper ones are of the third. */
+const levels = [1, 2, 3] as const
 /** Escaped characters are moved to a private range of Unicode while the other marks are dropped. */
 const privateRangeStart = 0xf0000
 
@@ -26,7 +28,7 @@ export function markdownElements(markdown: string): DocumentElement[] {
     const item = bullet ?? numberPattern.exec(line)?.[1]
     if (line.trim() === '' || rulePattern.test(line)) open = undefined
     else if (marks && title) {
-      elements.push({ type: 'heading', level: levelOf(marks.length), text: inlineText(title) })
+      elements.push({ type: 'heading', level: levels[marks.length - 1] ?? 3, text: inlineText(title) })
       open = undefined
     } else if (item !== undefined) {
       const ordered = bullet === undefined
@@ -38,11 +40,6 @@ export function markdownElements(markdown: string): DocumentElement[] {
     glue = line.endsWith('\\') || line.endsWith('  ') ? '\n' : ' '
   }
   return elements
-}
-
-function levelOf(marks: number): 1 | 2 | 3 {
-  if (marks === 1) return 1
-  return marks === 2 ? 2 : 3
 }
 
 function maskEscapes(line: string): string {

@@ -39,13 +39,19 @@ export async function requestCompletion(
   messages: Message[],
   signal?: AbortSignal,
 ): Promise<ModelAnswer> {
-  const { endpoint, model, timeoutMs, maxTokens, maxTokensField = 'max_tokens', temperature } = settings
+  const { endpoint, apiKey, headers, timeoutMs } = settings
+  const { model, maxTokens, maxTokensField = 'max_tokens', temperature } = settings
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), timeoutMs)
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
-      headers: headersOf(settings),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream, application/json',
+        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+        ...headers,
+      },
       body: JSON.stringify({ model, messages, stream: true, [maxTokensField]: maxTokens, temperature }),
       // A redirect would send the key and the text to another address.
       redirect: 'manual',
@@ -67,15 +73,6 @@ export async function requestCompletion(
     )
   } finally {
     clearTimeout(timer)
-  }
-}
-
-function headersOf({ apiKey, headers }: ModelSettings): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    accept: 'text/event-stream, application/json',
-    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-    ...headers,
   }
 }
 
