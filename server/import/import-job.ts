@@ -12,12 +12,12 @@ import { findJob, type ImportJob, removeStaged, updateJob } from './job-reposito
 import { ImportRefused, say } from './messages.ts'
 import { beginPublishing, createPublisher, finishPublishing, type PreparedBatch } from './publish.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { type RunOptions, stageRows, type StagingOptions } from './stage-rows.ts'
+import { type RunOptions, stageRows } from './stage-rows.ts'
 import { type NewImport, startImport } from './start-import.ts'
 import { findUpload } from './uploads.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 
-export type ImportOptions = NewImport & StagingOptions & RunOptions
+export type ImportOptions = NewImport & RunOptions
 
 /** From here on a plan may be wrong without new statistics. */
 const manyRows = 1000
@@ -51,12 +51,7 @@ export async function runImport(db: Database, options: ImportOptions): Promise<I
 }
 
 /** Does what is left to do, and says how that ends. */
-async function attemptImport(
-  db: Database,
-  job: Job,
-  imported: ImportJob,
-  options: StagingOptions & RunOptions,
-): Promise<Outcome> {
+async function attemptImport(db: Database, job: Job, imported: ImportJob, options: RunOptions): Promise<Outcome> {
   try {
     const published = await performImport(db, job, imported, options)
     return { record: (tx) => finishPublishing(tx, job, published) }
@@ -71,12 +66,7 @@ async function refuse(db: Database, job: Job, imported: ImportJob, messages: Imp
   return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', messages }) }
 }
 
-async function performImport(
-  db: Database,
-  job: Job,
-  imported: ImportJob,
-  options: StagingOptions & RunOptions,
-): Promise<ImportJob> {
+async function performImport(db: Database, job: Job, imported: ImportJob, options: RunOptions): Promise<ImportJob> {
   let current = imported
   if (current.status === 'staging') {
     const staged = await stageRows(db, job, current, options)

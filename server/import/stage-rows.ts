@@ -9,16 +9,14 @@ import { type ImportJob, insertStaged, removeStaged, type StagedFinding, updateJ
 import { hasOldViolations } from './match.ts'
 import { ImportRefused, say } from './messages.ts'
 
-export interface StagingOptions {
+export interface RunOptions {
   /** Read once, from beginning to end. */
   rows: AsyncIterable<Row>
   maxRows?: number
-}
-
-export interface RunOptions {
   /** Stops the import after the current batch. */
   signal?: AbortSignal
-  onProgress?: OnProgress
+  /** The import waits for it, between two transactions. */
+  onProgress?: (progress: ImportProgress) => void | Promise<void>
   /** Nobody else uses the database meanwhile, and the findings have a trail of their own. */
   exclusive?: boolean
 }
@@ -30,9 +28,6 @@ export interface ImportProgress {
   total?: number
 }
 
-/** The import waits for it, between two transactions. */
-export type OnProgress = (progress: ImportProgress) => void | Promise<void>
-
 /** The others are counted. */
 const maxProblemsShown = 20
 
@@ -41,7 +36,7 @@ export async function stageRows(
   db: Database,
   job: Job,
   imported: ImportJob,
-  { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive }: StagingOptions & RunOptions,
+  { rows, signal, onProgress, maxRows = Number.POSITIVE_INFINITY, exclusive }: RunOptions,
 ): Promise<ImportJob> {
   const problems: ImportMessage[] = []
   let problemCount = 0
