@@ -14,10 +14,7 @@ const owner_email = 'reviewer@northwind.example'
  * the data folder, readable by its owner only: the workspace holds nothing but invented data. Null when there is no demo
  * workspace, or when its key was revoked.
  */
-export async function ensureDemoKey(
-  db: Database,
-  { dataDir, given }: { dataDir: string; given?: string },
-): Promise<string | null> {
+export async function ensureDemoKey(db: Database, { dataDir, given }: { dataDir: string; given?: string }) {
   const workspace = await findWorkspace(db, demoWorkspaceId)
   if (!workspace) return null
   const file = join(dataDir, 'demo-key')

@@ -33,11 +33,7 @@ export function listedDocumentHandlers(db: Database) {
 
 const isRetried = sql`lease_id is null and due_at > now() and retry_reason is not null`
 
-function selectDocuments(
-  db: Queryable,
-  workspace_id: string,
-  rest: Sql,
-): Promise<(ListedDocument & { seq: number })[]> {
+function selectDocuments(db: Queryable, workspace_id: string, rest: Sql) {
   return db.query<ListedDocument & { seq: number }>(sql`
     select
       document.seq, document.id, title, "templateId", "languageKey", "toneOfVoiceId", owner_email as requested_by, document.created_at,

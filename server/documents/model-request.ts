@@ -34,11 +34,7 @@ const maxServerWordsChars = 500
 const maxRetryAfterMs = 300_000
 
 /** Requests one chat completion, as a stream if the server supports it. Throws `WritingFailed`, or the reason of the signal. */
-export async function requestCompletion(
-  settings: ModelSettings,
-  messages: Message[],
-  signal?: AbortSignal,
-): Promise<ModelAnswer> {
+export async function requestCompletion(settings: ModelSettings, messages: Message[], signal?: AbortSignal) {
   const { endpoint, apiKey, headers, timeoutMs } = settings
   const { model, maxTokens, maxTokensField = 'max_tokens', temperature } = settings
   const silence = new AbortController()

@@ -27,11 +27,7 @@ export function carryDecision(violation: NewViolation, previous: PreviousViolati
 }
 
 /** Links each violation to its predecessor. */
-export async function linkPrevious(
-  tx: Queryable,
-  { workspace_id, audit_id }: ImportJob,
-  published: Published[],
-): Promise<void> {
+export async function linkPrevious(tx: Queryable, { workspace_id, audit_id }: ImportJob, published: Published[]) {
   const linked = published.filter(({ previous }) => previous)
   if (linked.length === 0) return
   await tx.query(sql`

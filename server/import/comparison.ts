@@ -2,7 +2,7 @@ import { type FoundAudit, findAudit, violationsIn } from '../audits/repository.t
 import type { SeqRange } from '../core/cursor.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { cancelWith } from '../db/cancellation.ts'
-import { longRunning, type Sql, sql } from '../db/sql.ts'
+import { longRunning, sql } from '../db/sql.ts'
 import type {
   Change as AuditChange,
   ComparedViolation,
@@ -49,10 +49,7 @@ export async function prepareComparison(
 }
 
 /** Of an import that carried decisions over, unless one of the audits was deleted meanwhile. */
-export async function compareWithPrevious(
-  db: Database,
-  { workspace_id, audit_id, previous_audit_id }: ImportJob,
-): Promise<ComparisonCounts | undefined> {
+export async function compareWithPrevious(db: Database, { workspace_id, audit_id, previous_audit_id }: ImportJob) {
   const now = await findAudit(db, workspace_id, audit_id)
   const before = previous_audit_id === null ? undefined : await findAudit(db, workspace_id, previous_audit_id)
   return now && before && (await prepareComparison(db, workspace_id, now, before)).counts
@@ -70,12 +67,7 @@ async function readComparison(db: Queryable, audits: Audits): Promise<AuditCompa
   return stored && { ...audits, ...stored }
 }
 
-async function storeComparison(
-  tx: Queryable,
-  audits: Audits,
-  now: ComparedAudit,
-  before: ComparedAudit,
-): Promise<AuditComparison> {
+async function storeComparison(tx: Queryable, audits: Audits, now: ComparedAudit, before: ComparedAudit) {
   const { workspace_id, audit_id, previous_audit_id } = audits
   const { matched_by, keysNow, keysBefore } = await chooseKeys(tx, workspace_id, now, before)
   await tx.query(sql`
@@ -115,18 +107,13 @@ async function storeComparison(
  * comparison: the links of the import that carried decisions over from one audit to the other, and the keys of the
  * findings. Without links, where a finding was imported before keys were kept, the texts are compared.
  */
-async function chooseKeys(
-  db: Queryable,
-  workspace_id: string,
-  now: ComparedAudit,
-  before: ComparedAudit,
-): Promise<{ matched_by: AuditComparison['matched_by']; keysNow: Sql; keysBefore: Sql }> {
+async function chooseKeys(db: Queryable, workspace_id: string, now: ComparedAudit, before: ComparedAudit) {
   const newer = [now, before].find((audit) => audit.previous_audit_id === (audit === now ? before : now).id)
-  if (!newer && !(await allHaveKeys(db, workspace_id, [now.id, before.id]))) {
-    return { matched_by: 'text', keysNow: texts(workspace_id, now.id), keysBefore: texts(workspace_id, before.id) }
-  }
-  const keysOf = ({ id }: ComparedAudit) => findingKeys(workspace_id, id, newer?.id ?? null)
-  return { matched_by: 'identity', keysNow: keysOf(now), keysBefore: keysOf(before) }
+  const hasKeys = newer !== undefined || (await allHaveKeys(db, workspace_id, [now.id, before.id]))
+  const matched_by: AuditComparison['matched_by'] = hasKeys ? 'identity' : 'text'
+  const keysOf = ({ id }: ComparedAudit) =>
+    hasKeys ? findingKeys(workspace_id, id, newer?.id ?? null) : texts(workspace_id, id)
+  return { matched_by, keysNow: keysOf(now), keysBefore: keysOf(before) }
 }
 
 async function allHaveKeys(db: Queryable, workspace_id: string, audit_ids: string[]): Promise<boolean> {

@@ -63,11 +63,7 @@ export async function countUnfinished(db: Queryable, workspace_id: string): Prom
   return found?.count ?? 0
 }
 
-export async function insertStaged(
-  tx: Queryable,
-  { workspace_id, id }: ImportJob,
-  rows: StagedFinding[],
-): Promise<void> {
+export async function insertStaged(tx: Queryable, { workspace_id, id }: ImportJob, rows: StagedFinding[]) {
   const columns = sql`ordinal, violation_id, group_key, match_key, finding`
   await tx.query(
     prepared(sql`

@@ -80,11 +80,7 @@ async function readGroups(tx: Queryable, { workspace_id, id }: ImportJob, base: 
 }
 
 /** Pairs what has the same key, file by file. The root of a scan may have changed: a path may also be the end of the other one. */
-export function pairGroup<Before extends Found<string>>(
-  before: Before[],
-  now: Now[],
-  byLine: boolean,
-): [Before, Now][] {
+export function pairGroup<Before extends Found<string>>(before: Before[], now: Now[], byLine: boolean) {
   const filesBefore = groupBy(before, ({ path }) => path)
   const filesNow = [...groupBy(now, ({ path }) => path)]
   const same = filesNow.filter(([path]) => filesBefore.has(path))

@@ -85,11 +85,7 @@ export async function startTakeBack(db: Database, imported: ImportJob, options: 
  * Takes the assets that only this import has named out of the numbers of the audit. Where the audit counts more assets than findings
  * name, those without findings are known from elsewhere, and the import has added none to the numbers.
  */
-async function removeAssets(
-  tx: Queryable,
-  { workspace_id, id, audit_id }: ImportJob,
-  reviewed: TakeBack['reviewed'],
-): Promise<void> {
+async function removeAssets(tx: Queryable, { workspace_id, id, audit_id }: ImportJob, reviewed: TakeBack['reviewed']) {
   const isKept = reviewed === 'keep' ? isReviewed(workspace_id) : sql`false`
   await tx.query(sql`
     update audit set total_assets = remaining + failed_assets, completed_assets = remaining

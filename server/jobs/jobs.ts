@@ -80,11 +80,7 @@ export async function claimJob(
 }
 
 /** Ends an attempt. Nothing is written when another process has taken the job over. */
-export async function endAttempt(
-  db: Database,
-  job: Job,
-  { record, retryInSeconds, retryReason }: Outcome,
-): Promise<void> {
+export async function endAttempt(db: Database, job: Job, { record, retryInSeconds, retryReason }: Outcome) {
   await db.transaction(async (tx) => {
     await record?.(tx)
     const ended = await tx.query(

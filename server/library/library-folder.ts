@@ -91,11 +91,7 @@ async function readItems<Item extends { key: string }>(
   return [...items.values()]
 }
 
-async function readReasons(
-  file: string,
-  areReasons: ValidateFunction<DismissalReason[]>,
-  faults: string[],
-): Promise<DismissalReason[]> {
+async function readReasons(file: string, areReasons: ValidateFunction<DismissalReason[]>, faults: string[]) {
   if (!existsSync(file)) return []
   const read = await readYaml(file, areReasons, faults)
   const reasons = read?.value ?? []

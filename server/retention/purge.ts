@@ -127,13 +127,7 @@ export async function deleteViolations(
   return rows.length
 }
 
-export async function deleteInBatches(
-  db: Queryable,
-  table: Sql,
-  key: Sql,
-  condition: Sql,
-  rows = batchRows,
-): Promise<void> {
+export async function deleteInBatches(db: Queryable, table: Sql, key: Sql, condition: Sql, rows = batchRows) {
   let deleted: unknown[]
   do {
     deleted = await db.query(sql`
