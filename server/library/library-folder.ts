@@ -8,11 +8,11 @@ import reasonsSchema from '../../docs/library/dismissal-reasons.schema.json' wit
 import knowledgeBaseSchema from '../../docs/library/knowledge-base.schema.json' with { type: 'json' }
 import templateSchema from '../../docs/library/template.schema.json' with { type: 'json' }
 import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { type: 'json' }
+import type { DismissalReason } from '../../contract/extensions.gen.ts'
 import { pathOfPointer } from '../core/json.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
 import {
-  type DismissalReason,
   type KnowledgeBaseItem,
   keyOf,
   type Library,

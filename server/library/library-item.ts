@@ -1,3 +1,4 @@
+import type { DismissalReason } from '../../contract/extensions.gen.ts'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { Json } from './form-entry.ts'
 
@@ -32,17 +33,12 @@ export interface KnowledgeBaseItem {
   content?: string
 }
 
-/** An entry of the file of standard reasons: docs/library/dismissal-reasons.schema.json. */
-export interface DismissalReason {
-  category: string
-  reason: string
-}
-
 /** What has a folder of its own has one file per item; the standard reasons are one file. */
 export interface Library {
   templates: TemplateItem[]
   tonesOfVoice: ToneItem[]
   knowledgeBases: KnowledgeBaseItem[]
+  /** docs/library/dismissal-reasons.schema.json. */
   dismissalReasons: DismissalReason[]
 }
 

@@ -2,13 +2,7 @@ import type { KnowledgeBase as ListedKnowledgeBase, LanguageKey, Template } from
 import type { Queryable } from '../db/database.ts'
 import { emptySql, rowsOf, sql } from '../db/sql.ts'
 import type { FormEntry, Json } from './form-entry.ts'
-import {
-  type DismissalReason,
-  type Library,
-  type LibraryFile,
-  type LibraryItem,
-  objectEntries,
-} from './library-item.ts'
+import { type Library, type LibraryFile, type LibraryItem, objectEntries } from './library-item.ts'
 import { localize } from './localize.ts'
 
 interface Stored<Kind extends keyof Library> extends LibraryItem {
@@ -58,7 +52,7 @@ export async function listKnowledgeBases(db: Queryable, workspace_id: string, id
   return stored.map(({ id, item }) => ({ description: null, ...item, id }))
 }
 
-export async function listDismissalReasons(db: Queryable, workspace_id: string): Promise<DismissalReason[]> {
+export async function listDismissalReasons(db: Queryable, workspace_id: string) {
   const [stored] = await readItems(db, workspace_id, 'dismissalReasons')
   return stored?.item ?? []
 }
