@@ -25,12 +25,7 @@ type ComparedAudit = Pick<FoundAudit, 'id' | 'previous_audit_id'>
  * The stored comparison, which is made now if there is none or an audit has more violations since. It is made to its end even if the
  * request gives up meanwhile: a repeated one finds it.
  */
-export async function prepareComparison(
-  db: Database,
-  workspace_id: string,
-  now: ComparedAudit,
-  before: ComparedAudit,
-): Promise<AuditComparison> {
+export async function prepareComparison(db: Database, workspace_id: string, now: ComparedAudit, before: ComparedAudit) {
   const audits = { workspace_id, audit_id: now.id, previous_audit_id: before.id }
   return (
     (await readComparison(db, audits)) ??

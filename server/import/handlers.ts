@@ -37,7 +37,7 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
       return withinQuota(workspace_id, unfinished, async () => {
         const [id, lease_id] = [randomUUID(), randomUUID()]
         const upload = uploadOf(folder, id, format)
-        await saveUpload(body, upload, { folder, maxBytes, signal })
+        await saveUpload(body, upload, maxBytes, signal)
         const given = {
           workspace_id,
           audit_name,

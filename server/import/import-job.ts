@@ -78,7 +78,7 @@ async function performImport(db: Database, job: Job, imported: ImportJob, option
   const { signal, onProgress, exclusive = false } = options
   const batches = createBatches(db, exclusive)
   const publisher = createPublisher(job, { withTrail: !exclusive })
-  const prepare = (after: number) => publisher.prepareBatch(db, current, { after, limit: batches.rows })
+  const prepare = (after: number) => publisher.prepareBatch(db, current, after, batches.rows)
   let prepared: Promise<PreparedBatch> | undefined
   let merged = current.published
   let analyzed = 0

@@ -85,11 +85,7 @@ export interface PublishableFinding extends StagedFinding {
   grouped: boolean
 }
 
-export async function readStaged(
-  db: Queryable,
-  { workspace_id, id }: ImportJob,
-  { after, limit }: { after: number; limit: number },
-): Promise<PublishableFinding[]> {
+export async function readStaged(db: Queryable, { workspace_id, id }: ImportJob, after: number, limit: number) {
   return db.query<PublishableFinding>(
     prepared(sql`
     select

@@ -30,13 +30,9 @@ export function createPublisher(job: Job, { withTrail }: { withTrail: boolean })
 
   return {
     /** Reads the findings that follow `after`, and writes their rules and assets, which others may see before the violations. */
-    async prepareBatch(
-      db: Queryable,
-      imported: ImportJob,
-      { after, limit }: { after: number; limit: number },
-    ): Promise<PreparedBatch> {
+    async prepareBatch(db: Queryable, imported: ImportJob, after: number, limit: number): Promise<PreparedBatch> {
       const { workspace_id, staged } = imported
-      const rows = await readStaged(db, imported, { after, limit })
+      const rows = await readStaged(db, imported, after, limit)
       await upsertRules(db, workspace_id, rulesOf(rows))
       const previousOf = await match(db, imported, rows)
       const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !previousOf(ordinal))
@@ -47,11 +43,7 @@ export function createPublisher(job: Job, { withTrail }: { withTrail: boolean })
       return { last: rows.at(-1)?.ordinal ?? staged, published, statement }
     },
 
-    async publishBatch(
-      tx: Queryable,
-      imported: ImportJob,
-      { last, published, statement }: PreparedBatch,
-    ): Promise<ImportJob> {
+    async publishBatch(tx: Queryable, imported: ImportJob, { last, published, statement }: PreparedBatch) {
       await lockAudits(tx, imported.workspace_id, [imported.audit_id])
       const { inserted, decided } = await insertViolations(tx, statement)
       await linkPrevious(tx, imported, published)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { ServiceError } from '../core/errors.ts'
 import { say, sentence } from './messages.ts'
@@ -21,12 +21,8 @@ export function findUpload(folder: string, id: string): Upload | undefined {
 }
 
 /** Writes the body to its file as it arrives, no more than `maxBytes`. Leaves nothing when that fails. */
-export async function saveUpload(
-  body: Readable,
-  { path }: Upload,
-  { folder, maxBytes, signal }: { folder: string; maxBytes: number; signal: AbortSignal },
-): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export async function saveUpload(body: Readable, { path }: Upload, maxBytes: number, signal: AbortSignal) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
   addAbortSignal(signal, body)
