@@ -1,5 +1,4 @@
 import { locales } from '../library/locales.ts'
-import type { KnowledgeBase } from '../library/repository.ts'
 import { cleanText } from './clean-text.ts'
 import type { Message } from './model-request.ts'
 import { visibleFields } from './visible-fields.ts'
@@ -17,8 +16,8 @@ export function promptFor(job: WritingJob, maxTokens: number): Message[] {
   const task = sections([rules(job), steps(job)])
   const remaining = budget(maxTokens * charsPerToken - task.length)
   const material = remaining(materialOf(job))
-  const tone = remaining(toneOf(job))
-  const infobases = job.infobases.map((infobase) => remaining(infobaseOf(infobase)))
+  const tone = job.tone ? remaining(described('Tone of voice', job.tone)) : ''
+  const infobases = job.infobases.map((infobase) => remaining(described('Knowledge base', infobase)))
   return [
     { role: 'system', content: sections([task, tone, ...infobases]) },
     { role: 'user', content: material },
@@ -52,13 +51,8 @@ function steps({ template }: WritingJob): string {
   return `Steps, in this order:\n${template.instructions.map((step, i) => `${i + 1}. ${cleanText(step)}`).join('\n')}`
 }
 
-function toneOf({ tone }: WritingJob): string {
-  if (!tone) return ''
-  return `Tone of voice: ${tone.name}\n${cleanText([tone.description, tone.content].filter(Boolean).join('\n'))}`
-}
-
-function infobaseOf({ name, description, content }: KnowledgeBase): string {
-  return `Knowledge base: ${name}\n${cleanText([description, content].filter(Boolean).join('\n'))}`
+function described(noun: string, { name, description, content }: NonNullable<WritingJob['tone']>): string {
+  return `${noun}: ${name}\n${cleanText([description, content].filter(Boolean).join('\n'))}`
 }
 
 function materialOf({ template, input, infobases }: WritingJob): string {
