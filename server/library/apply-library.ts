@@ -6,13 +6,7 @@ import { itemText } from './library-folder.ts'
 import { itemsOf, keyOf, type Library, type LibraryItem } from './library-item.ts'
 import { insertLibrary, readLibrary } from './repository.ts'
 
-export interface LibraryChange {
-  kind: keyof Library
-  key: string
-  /** The texts of the file; null when there is none. */
-  before: string | null
-  after: string | null
-}
+export type LibraryChange = ReturnType<typeof compare>[number]
 
 /** Applies the library completely or not at all, and returns the changes. `prune` also removes the items that it does not have. */
 export async function applyLibrary(
@@ -36,7 +30,7 @@ export async function applyLibrary(
   })
 }
 
-function compare(before: LibraryItem[], after: LibraryItem[]): LibraryChange[] {
+function compare(before: LibraryItem[], after: LibraryItem[]) {
   const removed = before.filter((item) => !findSame(after, item))
   return [...after, ...removed]
     .map((item) => ({ item, old: findSame(before, item)?.item, given: findSame(after, item)?.item }))
@@ -44,6 +38,7 @@ function compare(before: LibraryItem[], after: LibraryItem[]): LibraryChange[] {
     .map(({ item, old, given }) => ({
       kind: item.kind,
       key: keyOf(item),
+      // The texts of the file; null when there is none.
       before: old ? itemText(old) : null,
       after: given ? itemText(given) : null,
     }))

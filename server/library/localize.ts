@@ -3,8 +3,6 @@ import { isObject } from '../core/json.ts'
 import type { Json } from './form-entry.ts'
 import { locales } from './locales.ts'
 
-type JsonObject = { [key: string]: Json }
-
 /** The value in one language: every object that has a value per language is replaced by its value. */
 export function localize(value: Json, language: LanguageKey): Json {
   if (Array.isArray(value)) return value.map((item) => localize(item, language))
@@ -29,7 +27,7 @@ export function incompleteTexts(
   return missing.length + unknown.length > 0 ? [{ path, missing, unknown }] : []
 }
 
-function isLocalized(value: JsonObject): boolean {
+function isLocalized(value: object): boolean {
   const keys = Object.keys(value)
   return keys.length > 0 && keys.every((key) => Object.hasOwn(locales, key))
 }
