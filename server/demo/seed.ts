@@ -66,13 +66,8 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
 }
 
 async function importAudit(db: Database, workspace_id: string, id: string, toDate: (text: string) => string) {
-  const {
-    created_at,
-    completed_at,
-    decisions = [],
-    comments = [],
-    ...audit
-  } = await readYaml<DemoAudit>(`audits/${id}.yaml`)
+  const demo = await readYaml<DemoAudit>(`audits/${id}.yaml`)
+  const { created_at, completed_at, decisions = [], comments = [], ...audit } = demo
   await insertAudit(db, workspace_id, {
     ...audit,
     id,
