@@ -20,16 +20,15 @@ export async function readTables(db: Queryable): Promise<Table[]> {
     from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'migration'
     order by relname`)
-  const sorted: typeof tables = []
-  while (sorted.length < tables.length) {
+  const sorted = new Map<string, Table>()
+  while (sorted.size < tables.length) {
     const ready = tables.filter(
-      (table) =>
-        !sorted.includes(table) && table.refers_to.every((name) => sorted.some((other) => other.name === name)),
+      ({ name, refers_to }) => !sorted.has(name) && refers_to.every((each) => sorted.has(each)),
     )
     if (ready.length === 0) throw new Error('The tables refer to each other in a circle')
-    sorted.push(...ready)
+    for (const { name, quoted } of ready) sorted.set(name, { name, quoted })
   }
-  return sorted.map(({ name, quoted }) => ({ name, quoted }))
+  return [...sorted.values()]
 }
 
 /** A statement whose identifiers come from the catalogue, where a parameter is not allowed. */
