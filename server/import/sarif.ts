@@ -8,19 +8,17 @@ type TypeOf<S> = S extends { readonly typeOf?: infer T } ? T : never
  * The parts of SARIF 2.1.0 (OASIS standard) that describe a violation. Every property is optional, and null counts as absent: tools
  * differ.
  */
-const text: Schema<string> = { type: 'string', nullable: true }
-const integer: Schema<number> = { type: 'integer', nullable: true }
-const anything: Schema<Record<string, unknown>> = { type: 'object', nullable: true }
+const text: Schema<string> = { type: 'string' }
+const integer: Schema<number> = { type: 'integer' }
+const anything: Schema<Record<string, unknown>> = { type: 'object' }
 const object = <P extends Record<string, Schema<unknown>>>(
   properties: P,
-): Schema<{ [Name in keyof P]?: TypeOf<P[Name]> | null }> => ({ type: 'object', nullable: true, properties })
-const list = <T>(items: Schema<T>): Schema<T[]> => ({ type: 'array', nullable: true, items: required(items) })
-const map = <T>(values: Schema<T>): Schema<Record<string, T>> => ({
+): Schema<{ [Name in keyof P]?: TypeOf<P[Name]> | null }> => ({
   type: 'object',
-  nullable: true,
-  additionalProperties: required(values),
+  properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, { ...each, nullable: true }])),
 })
-const required = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, nullable: false })
+const list = <T>(items: Schema<T>): Schema<T[]> => ({ type: 'array', items })
+const map = <T>(values: Schema<T>): Schema<Record<string, T>> => ({ type: 'object', additionalProperties: values })
 
 const message = object({ text, markdown: text, id: text, arguments: list(text) })
 const artifactLocation = object({ uri: text, uriBaseId: text, index: integer })
@@ -78,10 +76,10 @@ export type Result = TypeOf<typeof result>
 
 const ajv = new Ajv()
 
-export const isResult = ajv.compile<Result>(required(result))
-export const isRule = ajv.compile<ReportingDescriptor>(required(rule))
-export const isArtifact = ajv.compile<Artifact>(required(artifact))
-export const isArtifactLocation = ajv.compile<ArtifactLocation>(required(artifactLocation))
+export const isResult = ajv.compile<Result>(result)
+export const isRule = ajv.compile<ReportingDescriptor>(rule)
+export const isArtifact = ajv.compile<Artifact>(artifact)
+export const isArtifactLocation = ajv.compile<ArtifactLocation>(artifactLocation)
 
 /** What the last check found wrong, such as "message.text must be string". */
 export function typeProblem(check: ValidateFunction): string {
