@@ -43,7 +43,7 @@ export function documentHandlers(db: Database, writer: Writer) {
         languageKey: body.language_key,
         templateId: body.templateId,
         toneOfVoiceId,
-        toneOfVoiceMetaId: body.toneOfVoiceMetaId ?? null,
+        toneOfVoiceMetaId: body.toneOfVoiceMetaId,
         input: body.input,
         key_id: caller.key_id,
       }

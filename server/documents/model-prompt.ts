@@ -62,10 +62,9 @@ function materialOf({ template, input, infobases }: WritingJob): string {
     const shown = entry.type === 'infobase' && typeof value === 'string' ? (names.get(value) ?? value) : value
     return `${entry.label}: ${JSON.stringify(shown)}`
   })
-  const asked = new Set(template.form.map(({ name }) => name))
-  const flat = new Set(fields.map(({ path }) => path[0]))
+  const asked = new Set([...template.form.map(({ name }) => name), ...fields.map(({ path }) => path[0])])
   const others = Object.entries(input)
-    .filter(([name]) => !asked.has(name) && !flat.has(name))
+    .filter(([name]) => !asked.has(name))
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `Material:\n${[...known, ...others].join('\n')}`
 }

@@ -4,14 +4,11 @@ import { rowsOf, sql } from '../db/sql.ts'
 import { type Job, newJob } from '../jobs/jobs.ts'
 import type { Written } from './writer.ts'
 
-export interface NewDocument {
+interface NewDocument extends Omit<DocumentGenerateInput, 'language_key'> {
   workspace_id: string
   id: string
   languageKey: LanguageKey
-  templateId: string
   toneOfVoiceId: string | null
-  toneOfVoiceMetaId: string | null
-  input: string
   key_id: string
 }
 
