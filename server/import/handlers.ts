@@ -60,18 +60,13 @@ export function importHandlers(db: Database, runJob: (job: Job) => void, { folde
       })
     },
 
-    async getImport({ caller: { workspace_id }, params: { job_id } }) {
-      return jobWithId(db, workspace_id, job_id)
-    },
+    getImport: ({ caller, params }) => jobWithId(db, caller.workspace_id, params.job_id),
 
-    async getImportAdditions({ caller: { workspace_id }, params: { job_id } }) {
-      return countAdditions(db, await jobWithId(db, workspace_id, job_id))
-    },
+    getImportAdditions: async ({ caller, params }) =>
+      countAdditions(db, await jobWithId(db, caller.workspace_id, params.job_id)),
 
-    async takeBackImport({ caller, params: { job_id }, body: { reviewed } }) {
-      const job = await jobWithId(db, caller.workspace_id, job_id)
-      return startTakeBack(db, job, { reviewed, by: caller })
-    },
+    takeBackImport: async ({ caller, params, body: { reviewed } }) =>
+      startTakeBack(db, await jobWithId(db, caller.workspace_id, params.job_id), { reviewed, by: caller }),
 
     async compareAudits({ caller: { workspace_id }, params: { audit_id }, query: { change, with: other, ...query } }) {
       const audit = await auditWithId(db, workspace_id, audit_id)

@@ -10,8 +10,6 @@ export interface DeliveringOptions {
   timeoutMs?: number
 }
 
-const defaultTimeoutMs = 10_000
-
 const minute = 60
 const hour = 60 * minute
 
@@ -48,7 +46,7 @@ export function webhookJobs(db: Database, { allowPrivate, timeoutMs }: Deliverin
 export async function callWebhook(
   workspace_id: string,
   delivery: PendingDelivery,
-  { allowPrivate, timeoutMs = defaultTimeoutMs, signal }: DeliveringOptions & { signal: AbortSignal },
+  { allowPrivate, timeoutMs = 10_000, signal }: DeliveringOptions & { signal: AbortSignal },
 ): Promise<{ response_status: number | null; message: string | null }> {
   const { url, secret, event, seq, payload: data, created_at } = delivery
   // The same with every attempt, so that the receiver can tell a repeated call by its `id`.
