@@ -35,7 +35,11 @@ export async function restoreBackup(
     if (!replace) await refuseUnlessEmpty(tx)
     await dropEverything(tx)
     for (const migration of inBackup) await applyMigration(tx, migration)
-    const rows = await withoutTriggers(tx, () => load(tx, { [Symbol.asyncIterator]: () => rest }))
+    const tables = await readTables(tx)
+    // Restored rows are not news: they must not become events. References between tables are checked all the same.
+    for (const { quoted } of tables) await tx.execute(`alter table ${quoted} disable trigger user`)
+    const rows = await load(tx, tables, { [Symbol.asyncIterator]: () => rest })
+    for (const { quoted } of tables) await tx.execute(`alter table ${quoted} enable trigger user`)
     await resetSequences(tx)
     for (const migration of migrations) await applyMigration(tx, migration)
     const workspaces = sql`(select id as workspace_id from workspace) as restored`
@@ -95,17 +99,7 @@ async function dropEverything(tx: Transaction): Promise<void> {
   for (const { name } of enums) await tx.execute(`drop type ${name}`)
 }
 
-/** Restored rows are not news: they must not become events. References between tables are checked all the same. */
-async function withoutTriggers<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
-  const tables = await readTables(tx)
-  for (const { quoted } of tables) await tx.execute(`alter table ${quoted} disable trigger user`)
-  const result = await work()
-  for (const { quoted } of tables) await tx.execute(`alter table ${quoted} enable trigger user`)
-  return result
-}
-
-async function load(tx: Transaction, lines: AsyncIterable<string>): Promise<number> {
-  const tables = new Map((await readTables(tx)).map((table) => [table.name, table]))
+async function load(tx: Transaction, tables: Table[], lines: AsyncIterable<string>): Promise<number> {
   let table: Table | undefined
   let batch: string[] = []
   let chars = 0
@@ -127,7 +121,7 @@ async function load(tx: Transaction, lines: AsyncIterable<string>): Promise<numb
     }
     if (kind === 'table') {
       await flush()
-      table = tables.get(value)
+      table = tables.find(({ name }) => name === value)
       if (!table) throw new UserFacingError(`This backup has a table that its schema does not have: ${value}.`)
       continue
     }
