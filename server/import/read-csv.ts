@@ -1,7 +1,7 @@
-import { type ImportMessage, reviewStateValues, severityValues } from '../../contract/extensions.gen.ts'
+import { reviewStateValues, severityValues } from '../../contract/extensions.gen.ts'
 import { type FindingColumn, findingColumnOf, findingColumns } from '../../contract/finding-columns.ts'
 import { FileProblem, readTable, type TextFile } from '../../contract/read-table.ts'
-import { emptyFinding, type Finding, type Row, rowOf, textsOf } from './finding.ts'
+import { emptyFinding, type Row, rowOf, textsOf } from './finding.ts'
 import { say } from './messages.ts'
 
 type Cells = Partial<Record<FindingColumn, string>>
@@ -19,8 +19,7 @@ export async function* readCsv(text: TextFile, given?: string | null): AsyncGene
       continue
     }
     const named: Cells = Object.fromEntries(names.flatMap((name, index) => (name ? [[name, cells[index]]] : [])))
-    const problem = problemOf(named, line)
-    yield problem ? { problem } : rowOf(line, findingOf(named))
+    yield rowOfCells(named, line)
   }
 }
 
@@ -34,42 +33,34 @@ function givenNames(given: string, count: number): (FindingColumn | undefined)[]
   return words.map(findingColumnOf)
 }
 
-function problemOf(cells: Cells, line: number): ImportMessage | null {
-  if (!text(cells.reason)) return say('reason_empty', {}, line)
-  const notOneOf = (column: 'severity' | 'review_state', allowed: readonly string[]) =>
-    say('not_one_of', { column, value: cells[column] ?? '', allowed: allowed.join(', ') }, line)
-  if (text(cells.severity) && !severityOf(cells)) return notOneOf('severity', severityValues)
-  if (text(cells.review_state) && !stateOf(cells)) return notOneOf('review_state', reviewStateValues)
-  const isDismissed = stateOf(cells) === 'dismissed'
-  return isDismissed === (text(cells.dismissal_reason) !== null) ? null : say('dismissal', {}, line)
-}
-
-function findingOf(cells: Cells): Finding {
+function rowOfCells(cells: Cells, line: number): Row {
   const texts = textsOf((name) => text(cells[name]))
+  const severity = severityValues.find((each) => each === text(cells.severity)?.trim().toUpperCase())
+  const review_state = reviewStateValues.find((each) => each === text(cells.review_state)?.trim())
+  const notOneOf = (column: 'severity' | 'review_state', allowed: readonly string[]) => ({
+    problem: say('not_one_of', { column, value: cells[column] ?? '', allowed: allowed.join(', ') }, line),
+  })
+  if (texts.reason === null) return { problem: say('reason_empty', {}, line) }
+  if (text(cells.severity) && !severity) return notOneOf('severity', severityValues)
+  if (text(cells.review_state) && !review_state) return notOneOf('review_state', reviewStateValues)
+  const isDismissed = review_state === 'dismissed'
+  if (isDismissed !== (texts.dismissal_reason !== null)) return { problem: say('dismissal', {}, line) }
   const rule_name = texts.rule_name ?? text(cells.rule_id)
-  return {
+  return rowOf(line, {
     ...emptyFinding,
     ...texts,
-    severity: severityOf(cells) ?? null,
-    review_state: stateOf(cells) ?? 'undecided',
+    severity: severity ?? null,
+    review_state: review_state ?? 'undecided',
     rule_id: text(cells.rule_id) ?? rule_name,
     rule_name,
     asset_name: texts.asset_name ?? texts.asset_url,
-    reason: texts.reason ?? '',
+    reason: texts.reason,
     group_id: text(cells.group_id),
     assigned_to_user_ids: (cells.assigned_to_user_ids ?? '')
       .split(/[;|]/)
       .map((id) => id.trim())
       .filter(Boolean),
-  }
-}
-
-function severityOf(cells: Cells) {
-  return severityValues.find((severity) => severity === text(cells.severity)?.trim().toUpperCase())
-}
-
-function stateOf(cells: Cells) {
-  return reviewStateValues.find((state) => state === text(cells.review_state)?.trim())
+  })
 }
 
 function text(cell: string | undefined): string | null {
