@@ -47,19 +47,16 @@ export function findingOfResult(result: Result, run: Run): Finding | undefined {
   }
 }
 
-const isPosition = (number: number | null | undefined): number is number =>
-  typeof number === 'number' && number > 0 && number <= maxPosition
-
 /** What an integer column holds. */
 const maxPosition = 2_147_483_647
 
+const position = (given: number | null | undefined) => (given && given > 0 && given <= maxPosition ? given : null)
+
 function locationOf(region: Region | null | undefined): Finding['location'] {
   const { startLine, startColumn, endLine, endColumn } = region ?? {}
-  if (!isPosition(startLine)) return null
-  const [column, end_line, end_column] = [startColumn, endLine, endColumn].map((each) =>
-    isPosition(each) ? each : null,
-  )
-  return { line: startLine, column: column ?? null, end_line: end_line ?? null, end_column: end_column ?? null }
+  const line = position(startLine)
+  if (line === null) return null
+  return { line, column: position(startColumn), end_line: position(endLine), end_column: position(endColumn) }
 }
 
 /** The tool's own identity of the result (3.27.16), or the parts it gives towards one (3.27.17); the order of keys has no meaning. */
