@@ -51,8 +51,7 @@ export function documentHandlers(db: Database, writer: Writer) {
       return { message: messages[outcome.status](writer.name), documentId }
     },
 
-    async getDocument({ caller, params }) {
-      return found(await findDocument(db, caller.workspace_id, params.id), 'Document')
-    },
+    getDocument: async ({ caller, params }) =>
+      found(await findDocument(db, caller.workspace_id, params.id), 'Document'),
   } satisfies SomeHandlers
 }

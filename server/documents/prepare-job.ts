@@ -54,15 +54,9 @@ function toneErrors({ toneOfVoiceMetaId, language_key }: DocumentGenerateInput, 
   return [wrong(['toneOfVoiceMetaId'], `a tone of voice ${expected}`)]
 }
 
-interface NamedInfobase {
-  /** Where in `input` it is named. */
-  at: (string | number)[]
-  id: string
-}
-
-/** The knowledge bases that the input names, in the fields that ask for one. */
-function namedInfobases(form: readonly FormEntry[], values: JsonObject): NamedInfobase[] {
-  return visibleFields(form, values).flatMap(({ entry, path, value }): NamedInfobase[] => {
+/** The knowledge bases that the input names, in the fields that ask for one, and where. */
+function namedInfobases(form: readonly FormEntry[], values: JsonObject): { at: (string | number)[]; id: string }[] {
+  return visibleFields(form, values).flatMap(({ entry, path, value }) => {
     if (entry.type === 'list') {
       const rows: unknown[] = Array.isArray(value) ? value : []
       return rows.flatMap((row, i) =>

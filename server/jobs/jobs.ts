@@ -4,14 +4,11 @@ import { type Sql, sql } from '../db/sql.ts'
 
 export type JobKind = 'import' | 'document' | 'webhook' | 'audit_deletion' | 'take_back'
 
-interface JobSubject {
+/** A job that this process runs now. Every claim has a lease of its own, so an old claim can be told from a new one. */
+export interface Job {
   workspace_id: string
   kind: JobKind
   subject_id: string
-}
-
-/** A job that this process runs now. Every claim has a lease of its own, so an old claim can be told from a new one. */
-export interface Job extends JobSubject {
   lease_id: string
   /** How often it has been claimed. */
   attempts: number
@@ -35,7 +32,7 @@ const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /** The statement that adds a job, for use beside the one that adds its subject. With a lease its caller runs it. */
 export function newJob(
-  { workspace_id, kind, subject_id }: JobSubject,
+  { workspace_id, kind, subject_id }: Pick<Job, 'workspace_id' | 'kind' | 'subject_id'>,
   { lane = '', lease_id = null, where = sql`true` }: { lane?: string; lease_id?: string | null; where?: Sql } = {},
 ): Sql {
   return sql`
