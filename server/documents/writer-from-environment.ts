@@ -5,16 +5,14 @@ import { bodyWriter } from './body-writer.ts'
 import { modelWriter, type ModelWriterSettings } from './model-writer.ts'
 import type { Writer } from './writer.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** The language model that the environment names, or else the bodies of the templates. */
-export function writerFromEnvironment(env: Environment): Writer {
+export function writerFromEnvironment(env: NodeJS.ProcessEnv): Writer {
   const settings = readWriterSettings(env)
   return settings ? modelWriter(settings) : bodyWriter
 }
 
 /** Null if no language model is configured. Throws a UserFacingError for an invalid setting. */
-export function readWriterSettings(env: Environment): ModelWriterSettings | null {
+export function readWriterSettings(env: NodeJS.ProcessEnv): ModelWriterSettings | null {
   const values = readVariables(env)
   const { WRITER_URL: endpoint, WRITER_MODEL: model } = values
   if (endpoint === undefined && model === undefined) return null

@@ -1,4 +1,4 @@
-import type { ImportAdditions } from '../../contract/extensions.gen.ts'
+import type { ImportAdditions, TakeBack } from '../../contract/extensions.gen.ts'
 import { type Agent, logAct } from '../administration/log.ts'
 import { countViolations } from '../audits/change-audit.ts'
 import { count } from '../core/count.ts'
@@ -49,18 +49,13 @@ export function reviewedSince(additions: ImportAdditions): ServiceError {
   )
 }
 
-export interface TakeBack {
-  /** What becomes of violations that were decided or commented on since. */
-  reviewed?: 'keep' | 'remove'
-  by: Agent
-  /** With a lease the caller runs the job. */
-  lease_id?: string | null
-}
-
-/** Takes back what an import has added, with a job. Throws a conflict when that cannot be. */
-export async function startTakeBack(db: Database, imported: ImportJob, options: TakeBack): Promise<ImportJob> {
+/** Takes back what an import has added, with a job, which the caller runs if it has a lease. Throws a conflict when that cannot be. */
+export async function startTakeBack(
+  db: Database,
+  imported: ImportJob,
+  { reviewed, by, lease_id = null }: TakeBack & { by: Agent; lease_id?: string | null },
+): Promise<ImportJob> {
   const { workspace_id, id, audit_id, audit_name, source } = imported
-  const { reviewed, by, lease_id = null } = options
   if (imported.taken_back_at !== null) throw conflict('The import has been taken back already.')
   const additions = await countAdditions(db, imported)
   await db.transaction(async (tx) => {
