@@ -16,8 +16,7 @@ import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
 import type { CliCommand, ResolvePath } from './parse-command.ts'
 
-type GivenToImport = 'carryDecisionsFrom' | 'series' | 'columns' | 'allowEmpty' | 'ignoreUnknownColumns'
-type ImportOptions = Pick<NewImport, GivenToImport> & { audit: string }
+type ImportOptions = Omit<NewImport, 'workspace_id' | 'audit_name' | 'source' | 'importer'> & { audit: string }
 
 export function addAuditCommands(program: CliCommand, path: ResolvePath): void {
   program

@@ -3,12 +3,7 @@ import type { SeqRange } from '../core/cursor.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { cancelWith } from '../db/cancellation.ts'
 import { longRunning, sql } from '../db/sql.ts'
-import type {
-  Change as AuditChange,
-  ComparedViolation,
-  ComparisonCounts,
-  ComparisonPage,
-} from '../../contract/extensions.gen.ts'
+import type { Change, ComparedViolation, ComparisonPage } from '../../contract/extensions.gen.ts'
 import type { ImportJob } from './job-repository.ts'
 
 interface Audits {
@@ -93,7 +88,7 @@ async function storeComparison(tx: Queryable, audits: Audits, now: ComparedAudit
       from compared
     )
     select new, gone, unchanged from counted`
-  const [counts] = await tx.query<ComparisonCounts>(longRunning(compare))
+  const [counts] = await tx.query<AuditComparison['counts']>(longRunning(compare))
   return { ...audits, matched_by, counts: counts ?? { new: 0, gone: 0, unchanged: 0 } }
 }
 
@@ -155,7 +150,7 @@ const texts = (workspace_id: string, audit_id: string) => sql`
 export async function listCompared(
   db: Queryable,
   { workspace_id, audit_id, previous_audit_id }: Audits,
-  change: AuditChange,
+  change: Change,
   { after, limit }: SeqRange,
 ): Promise<(ComparedViolation & { seq: number })[]> {
   const isGone = change === 'gone'
