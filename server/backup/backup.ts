@@ -57,10 +57,8 @@ export async function writeBackup(db: Database, write: (lines: AsyncIterable<str
 }
 
 async function* rowsOf(tx: Transaction, { quoted }: Table): AsyncGenerator<string> {
-  await tx.query(
-    rawSql(
-      `declare backup_rows no scroll cursor for select row_to_json(stored)::text as line from ${quoted} as stored`,
-    ),
+  await tx.execute(
+    `declare backup_rows no scroll cursor for select row_to_json(stored)::text as line from ${quoted} as stored`,
   )
   const fetch = () => tx.query<{ line: string }>(rawSql(`fetch ${rowsPerFetch} from backup_rows`))
   for (let rows = await fetch(); rows.length > 0; rows = await fetch()) {

@@ -156,10 +156,8 @@ async function resetSequences(tx: Transaction): Promise<void> {
     from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`)
   for (const { table_name, column_name, sequence } of columns) {
-    await tx.query(
-      rawSql(
-        `select setval('${sequence}', coalesce(max(${column_name}), 1), max(${column_name}) is not null) from ${table_name}`,
-      ),
+    await tx.execute(
+      `select setval('${sequence}', coalesce(max(${column_name}), 1), max(${column_name}) is not null) from ${table_name}`,
     )
   }
 }
