@@ -90,11 +90,10 @@ function checkValue(entry: Exclude<VisibleEntry, { type: 'list' | 'group' }>, va
 
 function checkItems(
   value: unknown,
-  limits: { minItems?: number; maxItems?: number },
+  { minItems, maxItems }: { minItems?: number; maxItems?: number },
   checkItem: (item: unknown) => Fault[],
 ): Fault[] {
   if (!Array.isArray(value)) return [fault('list_type', 'Input should be a valid list')]
-  const { minItems, maxItems } = limits
   const faults = value.flatMap((item: unknown, index) => checkItem(item).map((found) => faultAt([index], found)))
   const sized = (type: string, most: string, limit: number) => {
     const msg = `List should have at ${most} ${limit} item${limit === 1 ? '' : 's'} after validation, not ${value.length}`

@@ -66,12 +66,8 @@ export async function deleteAudit(
   })
 }
 
-export async function deleteOldDocuments(
-  db: Database,
-  { workspace_id }: { workspace_id: string },
-  before: Date | string,
-): Promise<void> {
-  await deleteInBatches(db, sql`document`, sql`id`, sql`workspace_id = ${workspace_id} and created_at < ${before}`)
+export function deleteOldDocuments(db: Database, { workspace_id }: { workspace_id: string }, before: Date | string) {
+  return deleteInBatches(db, sql`document`, sql`id`, sql`workspace_id = ${workspace_id} and created_at < ${before}`)
 }
 
 const endOfTime = '9999-12-31T00:00:00Z'
