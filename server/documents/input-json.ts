@@ -3,8 +3,9 @@ import { isObject, type JsonObject } from '../core/json.ts'
 
 export const inputLimits = { length: 200_000, depth: 32 } as const
 
+const refused = (type: string, msg: string) => ({ values: {}, errors: [{ loc: ['body', 'input'], msg, type }] })
+
 export function parseInput(input: string): { values: JsonObject; errors: ValidationErrorItem[] } {
-  const refused = (type: string, msg: string) => ({ values: {}, errors: [{ loc: ['body', 'input'], msg, type }] })
   if (input.length > inputLimits.length) {
     return refused('string_too_long', `String should have at most ${inputLimits.length} characters`)
   }
