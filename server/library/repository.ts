@@ -43,13 +43,18 @@ export async function listTonesOfVoice(db: Queryable, workspace_id: string, id?:
 
 export interface KnowledgeBase extends ListedKnowledgeBase {
   /** The facts themselves, for the writer only. */
-  content?: string | null
+  content: string | null
 }
 
 /** All, or the one with this id. The published API leaves out their content, which its contract does not name. */
 export async function listKnowledgeBases(db: Queryable, workspace_id: string, id?: string): Promise<KnowledgeBase[]> {
   const stored = await readItems(db, workspace_id, 'knowledgeBases', id)
-  return stored.map(({ id, item }) => ({ description: null, ...item, id }))
+  return stored.map(({ id, item: { name, description = null, content = null } }) => ({
+    id,
+    name,
+    description,
+    content,
+  }))
 }
 
 export async function listDismissalReasons(db: Queryable, workspace_id: string) {
