@@ -105,5 +105,5 @@ function operationsOf(contract: OpenApi) {
 }
 
 export const contractOperations = operationsOf(openapi)
-
 export const extensionOperations = operationsOf(extensionsOpenapi)
+export const allOperations = [...contractOperations, ...extensionOperations]

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ServiceError } from '../core/errors.ts'
 import type { AllHandlers, Call, Caller, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
-import type { ContractOperation } from './contract-operations.ts'
+import { allOperations, type ContractOperation } from './contract-operations.ts'
 import { hashRequest, type RunOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
@@ -12,12 +12,12 @@ import { errorCode } from '../user-facing-error.ts'
 type AnyHandler = (call: Call<unknown, unknown, unknown> & StreamCall) => Promise<unknown>
 
 export interface Binding {
-  operations: readonly ContractOperation[]
   handlers: AllHandlers
   slots: Slots
   limits: Pick<Limits, 'handlerTimeoutMs' | 'uploadTimeoutMs'>
   runOnce: RunOnce<unknown>
-  keyUsed: (key_id: string) => void
+  /** Called for each request with a key that may make it. */
+  keyUsed?: (key_id: string) => void
 }
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
   app.decorateRequest('timeout', null)
   app.setValidatorCompiler(validatorCompiler)
   const bind = (to: FastifyInstance, streamed: boolean) => {
-    for (const operation of binding.operations) {
+    for (const operation of allOperations) {
       const { operationId, takesStream } = operation
       if (operationId === 'getHealth' || takesStream !== streamed) continue
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
@@ -78,7 +78,7 @@ function routeOf(
       if (!sendsStream) request.timeout = AbortSignal.timeout(timeoutMs)
       const caller = await slots.run(cancellationOf(request, true), () => app.checkKey(request))
       if (!allows(caller.scopes, operation.scopes)) throw lacksScope(caller, operation)
-      keyUsed(caller.key_id)
+      keyUsed?.(caller.key_id)
     },
     handler: async (request, reply) => {
       const { caller, log, params, query, headers } = request
