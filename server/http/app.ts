@@ -144,7 +144,7 @@ function answerNotFound(app: FastifyInstance, operations: readonly ContractOpera
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const allow = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
-    if (allow.length > 0) throw new ServiceError(405, 'Method not allowed', { headers: { allow: allow.join(', ') } })
+    if (allow.length > 0) throw new ServiceError(405, 'Method not allowed', { allow: allow.join(', ') })
     throw new ServiceError(404, 'Not found')
   })
 }
