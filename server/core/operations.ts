@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { Scope } from '../../contract/extensions.gen.ts'
 import type { ExtensionsDefaulted } from '../extensions-openapi.gen.ts'
 import type { Defaulted } from '../openapi.gen.ts'
 import type { Operations } from '../openapi.ts'
 import type { Log } from './log.ts'
-import type { Scope } from './scopes.ts'
 
 /** The workspace that owns the key, the key's public id and its owner. */
 export interface Actor {

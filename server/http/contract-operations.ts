@@ -1,8 +1,8 @@
+import type { Scope } from '../../contract/extensions.gen.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import type { JsonSchema, OpenApi, Operation, Parameter } from '../openapi.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
-import { isScope, type Scope } from '../core/scopes.ts'
 
 const methods = ['GET', 'POST', 'DELETE'] as const
 
@@ -62,9 +62,7 @@ function parametersIn(location: 'path' | 'query', { parameters = [] }: ResolvedO
 /** The published contract names no scopes: its reads need `read`, its writes `review`. */
 function scopesOf(contract: OpenApi, method: Method, operation: ResolvedOperation): Scope[] {
   if (contract === openapi) return [method === 'GET' ? 'read' : 'review']
-  return (operation.security ?? contract.security)
-    .flatMap((requirement) => Object.values(requirement).flat())
-    .filter(isScope)
+  return (operation.security ?? contract.security).flatMap((requirement) => Object.values(requirement).flat())
 }
 
 export type ContractOperation = ReturnType<typeof describe>

@@ -1,9 +1,8 @@
-import type { Key } from '../../contract/extensions.gen.ts'
+import { type Key, type Scope, scopeValues } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
 import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { allScopes, type Scope } from '../core/scopes.ts'
 import { formatKey, hashSecret, newKey, parseKey, type StoredKey } from '../keys/key.ts'
 
 export interface NewApiKey {
@@ -23,7 +22,7 @@ export interface NewApiKey {
 
 export async function createKey(
   db: Queryable,
-  { workspace_id, owner_email, label, expires_in_days, scopes = allScopes, by, fixedKey }: NewApiKey,
+  { workspace_id, owner_email, label, expires_in_days, scopes = scopeValues, by, fixedKey }: NewApiKey,
 ) {
   const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
   if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
