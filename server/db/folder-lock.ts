@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
@@ -38,7 +39,11 @@ function trueFolder(folder: string): string {
 
 /** Holds the folder until it is released or the process ends, even by `kill -9`: two on one folder would lose rows. */
 export async function lockFolder(dir: string): Promise<FolderLock> {
-  makeFolder(dir)
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(resolve(dir), 'made', error)
+  }
   const path = socketPath(dir)
   const server = process.platform === 'win32' ? await listen(path) : await withMutex(path, () => takeSocket(path))
   if (!server)
@@ -58,14 +63,6 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   }
 }
 
-function makeFolder(dir: string) {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw unusable(resolve(dir), 'made', error)
-  }
-}
-
 /** Undefined when another process listens there. */
 async function takeSocket(path: string): Promise<Server | undefined> {
   if (await answers(path)) return undefined
@@ -73,34 +70,30 @@ async function takeSocket(path: string): Promise<Server | undefined> {
   return listen(path)
 }
 
-function listen(path: string): Promise<Server | undefined> {
-  return new Promise((done, fail) => {
-    // A command may take hours, and its body ends with it.
-    const server = createServer({ requestTimeout: 0 }, (_request, response) => response.writeHead(503).end())
-    server.once('error', (error) => {
-      if (errorCode(error) === 'EADDRINUSE') done(undefined)
-      else fail(unwritable(path, error))
-    })
-    server.listen(path, () => {
-      server.removeAllListeners('error')
-      done(server)
-    })
-  })
+async function listen(path: string): Promise<Server | undefined> {
+  // A command may take hours, and its body ends with it.
+  const server = createServer({ requestTimeout: 0 }, (_request, response) => response.writeHead(503).end())
+  try {
+    await once(server.listen(path), 'listening')
+    return server
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE') return undefined
+    throw unwritable(path, error)
+  }
 }
 
-function answers(path: string): Promise<boolean> {
-  return new Promise((done, fail) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      done(true)
-    })
-    socket.once('error', (error) => {
-      // Left behind by a process that has ended, or missing.
-      if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error))) done(false)
-      else fail(unwritable(path, error))
-    })
-  })
+async function answers(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch (error) {
+    // Left behind by a process that has ended, or missing.
+    if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error))) return false
+    throw unwritable(path, error)
+  } finally {
+    socket.destroy()
+  }
 }
 
 /**
