@@ -85,20 +85,13 @@ export async function lockAudits(tx: Queryable, workspace_id: string, audit_ids:
     order by id for no key update`)
 }
 
-export interface NewAudit {
-  id: string
-  name: string
+export interface NewAudit
+  extends Pick<ListedAudit, 'id' | 'name' | 'total_assets' | 'completed_assets' | 'failed_assets'>,
+    Partial<Pick<FoundAudit, 'previous_audit_id' | 'series'>> {
   status: 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
   /** Now by the clock of the database, if absent. */
   created_at?: Date | string
   completed_at?: Date | string | null
-  total_assets: number
-  completed_assets: number
-  failed_assets: number
-  /** The audit that its import was compared with. */
-  previous_audit_id?: string | null
-  /** Scans of the same thing have the same. */
-  series?: string | null
 }
 
 export async function insertAudit(tx: Queryable, workspace_id: string, audit: NewAudit): Promise<void> {
