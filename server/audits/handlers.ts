@@ -31,13 +31,12 @@ export function auditHandlers(db: Database) {
       if (body.name !== undefined && isBlank(body.name)) {
         throw invalidValue(['body', 'name'], 'Value error, the name is blank')
       }
-      await changeAudit(db, caller.workspace_id, audit, body, caller)
+      await changeAudit(db, audit, body, caller)
       return undefined
     },
 
     async deleteAudit({ caller, params: { audit_id } }) {
-      const audit = await auditWithId(db, caller.workspace_id, audit_id)
-      await startDeletion(db, caller.workspace_id, audit, caller)
+      await startDeletion(db, await auditWithId(db, caller.workspace_id, audit_id), caller)
       return undefined
     },
   } satisfies SomeHandlers

@@ -52,6 +52,7 @@ export const violationsIn = (workspace_id: string | Sql, audit_id: string | Sql)
 )`
 
 export interface FoundAudit {
+  workspace_id: string
   id: string
   name: string
   /** The audit that its import was compared with. */
@@ -63,7 +64,7 @@ export interface FoundAudit {
 /** For the command line, where an audit goes by its id or its name; the newest of that name. */
 export async function findAudit(db: Queryable, workspace_id: string, idOrName: string) {
   const [audit] = await db.query<FoundAudit>(sql`
-    select id, name, previous_audit_id, series, archived_at is not null as archived from audit
+    select workspace_id, id, name, previous_audit_id, series, archived_at is not null as archived from audit
     where workspace_id = ${workspace_id} and deleted_at is null and (id = ${idOrName} or name = ${idOrName})
     order by id = ${idOrName} desc, created_at desc, seq desc
     limit 1`)

@@ -34,7 +34,7 @@ type Invocation<Options> = CommandContext &
     /** The one that is named, or the only one. */
     workspace: () => Promise<Workspace>
     /** The one of that id or name in it. */
-    audit: (idOrName: string) => Promise<FoundAudit & { workspace_id: string }>
+    audit: (idOrName: string) => Promise<FoundAudit>
     /** Throws unless the person says yes. Does not ask with `--yes`. */
     confirm: (question: string) => Promise<void>
   }
@@ -73,10 +73,7 @@ export class CliCommand extends Command {
         const [options, words] = [this.opts() as Options, this.processedArgs as string[]]
         const given = this.opts<{ workspace?: string; yes?: true }>()
         const workspace = () => resolveWorkspace(context.db, given.workspace)
-        const audit = async (idOrName: string) => {
-          const found = await workspace()
-          return { ...(await resolveAudit(context.db, found, idOrName)), workspace_id: found.id }
-        }
+        const audit = async (idOrName: string) => resolveAudit(context.db, await workspace(), idOrName)
         const confirm = async (question: string) => {
           if (!given.yes && !(await output.confirm(question))) throw new UserFacingError('Nothing was changed.')
         }
