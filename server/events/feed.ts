@@ -95,12 +95,8 @@ export class EventStream extends Readable {
   private isReading = false
   private isOver = false
 
-  constructor(private readonly options: StreamOptions) {
+  constructor(readonly options: StreamOptions) {
     super()
-  }
-
-  get key_id(): string {
-    return this.options.key_id
   }
 
   /** Sends the opening, then what comes after the position. */

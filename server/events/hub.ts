@@ -77,13 +77,13 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
 
   /** Ends the streams whose key was revoked, has expired, or may no longer read. */
   async function checkKeys(): Promise<void> {
-    const key_ids = [...new Set([...streams].map(({ key_id }) => key_id))]
+    const key_ids = [...new Set([...streams].map(({ options }) => options.key_id))]
     if (key_ids.length === 0) return
     // While the database does not answer, no key can be revoked, and the next check follows.
     const valid = await findStreamingKeys(db, key_ids).catch(() => key_ids)
     const invalid = new Set(key_ids.filter((key_id) => !valid.includes(key_id)))
     for (const stream of streams) {
-      if (!invalid.has(stream.key_id)) continue
+      if (!invalid.has(stream.options.key_id)) continue
       cut.inc({ reason: 'key' })
       stream.finish()
     }
@@ -94,7 +94,7 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     if (streams.size >= limits.maxStreams) {
       throw unavailable(`This process has ${limits.maxStreams} open event streams, its limit`, 10)
     }
-    const own = [...streams].filter((stream) => stream.key_id === key_id).length
+    const own = [...streams].filter((stream) => stream.options.key_id === key_id).length
     if (own >= limits.maxStreamsPerKey) {
       throw tooManyRequests(`This key has ${limits.maxStreamsPerKey} open event streams, its limit`, 10)
     }
