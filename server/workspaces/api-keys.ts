@@ -106,14 +106,11 @@ export function recordKeyUse(db: Queryable): (key_id: string) => void {
   return (key_id) => {
     if (Date.now() - (writtenAt.get(key_id) ?? Number.NEGATIVE_INFINITY) < writeIntervalMs) return
     writtenAt.set(key_id, Date.now())
+    // Other processes may have written it too.
+    const written = db.query(sql`
+      update api_key set last_used_at = now()
+      where id = ${key_id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
     // If the database does not answer, the request itself fails.
-    void writeLastUse(db, key_id).catch(() => writtenAt.delete(key_id))
+    written.catch(() => writtenAt.delete(key_id))
   }
-}
-
-/** Other processes may have written it too. */
-async function writeLastUse(db: Queryable, key_id: string): Promise<void> {
-  await db.query(sql`
-    update api_key set last_used_at = now()
-    where id = ${key_id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
 }
