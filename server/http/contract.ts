@@ -40,7 +40,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
       const { operationId, takesStream } = operation
       if (operationId === 'getHealth' || takesStream !== streamed) continue
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
-      to.route(routeOf(app, operation, binding.handlers[operationId] as AnyHandler, binding))
+      to.route(routeOf(operation, binding.handlers[operationId] as AnyHandler, binding))
     }
   }
   bind(app, false)
@@ -51,12 +51,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
   })
 }
 
-function routeOf(
-  app: FastifyInstance,
-  operation: ContractOperation,
-  handle: AnyHandler,
-  binding: Binding,
-): RouteOptions {
+function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Binding): RouteOptions {
   const { operationId, method, path, status, parameters, body, responses, takesStream, sendsStream } = operation
   const { slots, limits, runOnce, keyUsed } = binding
   const timeoutMs = takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs
@@ -76,7 +71,7 @@ function routeOf(
     onRequest: async (request) => {
       // Not Fastify's handlerTimeout, which ends with the body of the request.
       if (!sendsStream) request.timeout = AbortSignal.timeout(timeoutMs)
-      const caller = await slots.run(cancellationOf(request, true), () => app.checkKey(request))
+      const caller = await slots.run(cancellationOf(request, true), () => request.server.checkKey(request))
       if (!allows(caller.scopes, operation.scopes)) throw lacksScope(caller, operation)
       keyUsed?.(caller.key_id)
     },
