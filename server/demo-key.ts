@@ -14,37 +14,28 @@ const owner_email = 'reviewer@northwind.example'
  * the data folder, readable by its owner only: the workspace holds nothing but invented data. Null when there is no demo
  * workspace, or when its key was revoked.
  */
-export async function ensureDemoKey(
-  db: Database,
-  { dataDir, given }: { dataDir: string; given?: string },
-): Promise<string | null> {
+export async function ensureDemoKey(db: Database, { dataDir, given }: { dataDir: string; given?: string }) {
   const workspace = await findWorkspace(db, demoWorkspaceId)
   if (!workspace) return null
-  const key = given ?? (await readStoredKey(dataDir)) ?? newDemoKey()
-  const stored = await findKey(db, parseKey(key)?.public_id ?? '')
+  const file = join(dataDir, 'demo-key')
+  const text = given ?? (await readFile(file, 'utf8').catch(() => ''))
+  const parts = parseKey(text.trim()) ?? newDemoKey()
+  const key = formatKey(parts)
+  const stored = await findKey(db, parts.public_id)
   if (stored?.revoked_at) return null
   if (stored && stored.workspace_id !== workspace.id)
     throw new UserFacingError('REDLINE_DEMO_KEY has the id of a key of another workspace: use another id.')
-  if (!stored || !matchesHash(parseKey(key)?.secret ?? '', stored.secret_hash))
+  if (!stored || !matchesHash(parts.secret, stored.secret_hash))
     await createKey(db, { workspace_id: workspace.id, owner_email, fixedKey: key })
-  if (!given) await storeKey(dataDir, key)
+  if (!given) {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(file, `${key}\n`, { mode: 0o600 })
+  }
   return key
 }
 
 /** The dashboard recognises the demo by the beginning of its key (src/api/connections.ts). */
 function newDemoKey() {
   const { public_id, secret } = newKey()
-  return formatKey({ public_id: `demo${public_id}`, secret })
-}
-
-const fileIn = (dataDir: string) => join(dataDir, 'demo-key')
-
-async function readStoredKey(dataDir: string): Promise<string | null> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
-  return parseKey(text.trim()) ? text.trim() : null
-}
-
-async function storeKey(dataDir: string, key: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(fileIn(dataDir), `${key}\n`, { mode: 0o600 })
+  return { public_id: `demo${public_id}`, secret }
 }
