@@ -22,7 +22,7 @@ const optional = <T>(read: Read<T>, help: string) => variable<T | undefined>(rea
 const variables = {
   HOST: variable(String, '127.0.0.1', 'address to listen on'),
   PORT: variable(integer(0, 65_535), 4321, 'port to listen on'),
-  DATA_DIR: variable(resolvePath, resolve('.data'), 'folder of the embedded database (.data)'),
+  DATA_DIR: variable((text) => resolve(text), resolve('.data'), 'folder of the embedded database (.data)'),
   DATABASE_URL: optional(String, 'a PostgreSQL server to use instead, such as postgres://user@127.0.0.1/redline'),
   DATABASE_POOL: variable(integer(2, 1000), 10, 'connections of this process to it'),
   DATABASE_DIRECT_URL: optional(String, 'the server itself, if DATABASE_URL is a pgbouncer in transaction mode'),
@@ -121,10 +121,6 @@ function readFlags(words: string[]) {
     const sentence = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error)
     throw new UserFacingError(`${sentence}. See npm start -- --help.`, { cause: error })
   }
-}
-
-function resolvePath(text: string): string {
-  return resolve(text)
 }
 
 function integer(least: number, most: number): Read<number> {
