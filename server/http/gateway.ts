@@ -89,7 +89,8 @@ export async function gateway(app: FastifyInstance, { slots, limits, ...options 
     const address = addressOf(request)
     const timeout = AbortSignal.timeout(takesStream(request) ? limits.uploadTimeoutMs : limits.upstreamTimeoutMs)
     // A write is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
-    const signal = isRead(request) ? AbortSignal.any([request.signal, timeout]) : timeout
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const signal = isRead ? AbortSignal.any([request.signal, timeout]) : timeout
     const work = async () => readAnswer(await forward(address, request, signal))
     const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : '')
     const run = () => (hash === null ? work() : runOnce({ workspace_id: '', hash, signal }, work))
@@ -163,10 +164,6 @@ function send(reply: FastifyReply, { status, headers, bytes }: UpstreamAnswer) {
     .status(status)
     .header('content-type', answeredType(headers.get('content-type')))
     .send(bytes)
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 function takesStream({ routeOptions }: FastifyRequest): boolean {
