@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter } from 'prom-client'
 import { cancelWith } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
-import { readEvents, type StoredEvent } from './repository.ts'
+import { readEvents } from './repository.ts'
 
 const eventsPerRead = 200
 const retryMs = 1000
@@ -18,8 +18,6 @@ export function formatEvent(type: string, json: string, position?: number): Buff
 export function formatReset(reason: string, position: number): Buffer {
   return formatEvent('reset', JSON.stringify({ reason }), position)
 }
-
-const formatStored = ({ type, payload, position }: StoredEvent) => formatEvent(type, payload, position)
 
 /** Events in their order. */
 interface Part {
@@ -76,7 +74,8 @@ export class Feed {
     if (events.length === eventsPerRead) parts.delete(position)
     else parts.set(end, Promise.resolve(undefined))
     const lost = before === position ? [] : [formatReset('Events were deleted before they could be sent', before)]
-    return { chunk: Buffer.concat([...lost, ...events.map(formatStored)]), events: events.length, end }
+    const stored = events.map(({ type, payload, position: each }) => formatEvent(type, payload, each))
+    return { chunk: Buffer.concat([...lost, ...stored]), events: events.length, end }
   }
 }
 

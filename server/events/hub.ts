@@ -20,7 +20,6 @@ const defaultEventLimits = {
   /** Of events that are kept for a client that reads slowly. Beyond that it is disconnected. */
   maxKeptBytes: 1024 * 1024,
   heartbeatMs: 15_000,
-  /** How often the keys of open streams are checked. */
   keyCheckMs: 2000,
 }
 
@@ -29,10 +28,7 @@ export type EventHub = ReturnType<typeof createEventHub>
 const listenTimeoutMs = 5000
 const heartbeat = Buffer.from(':\n\n')
 
-interface HubOptions extends Partial<EventLimits> {
-  /** Collects metrics; nothing is measured when absent. */
-  registry?: Registry
-}
+type HubOptions = Partial<EventLimits> & { registry?: Registry }
 
 /** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
 export function createEventHub(db: Database, { registry, ...given }: HubOptions = {}) {
