@@ -9,14 +9,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Parses what is set. Throws a UserFacingError for a value that is not valid. */
 type Read<T> = (text: string, name: string) => T
 
-interface Variable<T> {
-  read: Read<T>
-  /** When it is not set. */
-  otherwise: T
-  help: string
-}
-
-const variable = <T>(read: Read<T>, otherwise: T, help: string): Variable<T> => ({ read, otherwise, help })
+/** `otherwise` is its value when it is not set. */
+const variable = <T>(read: Read<T>, otherwise: T, help: string) => ({ read, otherwise, help })
 const optional = <T>(read: Read<T>, help: string) => variable<T | undefined>(read, undefined, help)
 
 const variables = {
@@ -103,7 +97,7 @@ export function readSettings(words: string[], env: Environment): Settings | null
 
 /** A variable that is empty counts as not set. */
 export function readVariables(env: Environment): Variables {
-  const values = Object.entries<Variable<unknown>>(variables).map(([name, { read, otherwise }]) => {
+  const values = Object.entries(variables).map(([name, { read, otherwise }]) => {
     const text = env[name]?.trim()
     return [name, text ? read(text, name) : otherwise]
   })
