@@ -39,7 +39,6 @@ export function readDecisionsInForce(tx: Transaction, workspace_id: string, ids:
     left join lateral (${entryInForce(workspace_id, sql`given.id`, sql`in_force.seq`)}) as before on true`)
 }
 
-/** Whether somebody else's decision has this id. */
 export async function isOthersDecision(tx: Transaction, { workspace_id, owner_email }: Actor, decision_id: string) {
   const found = await tx.query(sql`
     select from activity

@@ -45,7 +45,6 @@ export async function listAudits(
   }))
 }
 
-/** The number of violations of an audit. */
 export const violationsIn = (workspace_id: string | Sql, audit_id: string | Sql) => sql`(
   select coalesce(sum(count), 0)::bigint from violation_count
   where violation_count.workspace_id = ${workspace_id} and audit_id = ${audit_id}

@@ -13,7 +13,6 @@ export interface Actor {
 }
 
 export interface Caller extends Actor {
-  /** What the key may do. */
   scopes: readonly Scope[]
   /** The workspace's template of addresses of lines in files. */
   source_link?: string | null

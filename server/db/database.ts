@@ -15,7 +15,6 @@ export interface Transaction extends Queryable {
 export interface PoolUsage {
   connections: number
   idle: number
-  /** Requests that wait for a connection. */
   waiting: number
 }
 

@@ -10,7 +10,6 @@ export const noTimeoutMs = 2_147_483_647
 
 type PooledDatabase = Pick<Database, 'query' | 'execute' | 'transaction' | 'poolUsage'>
 
-/** Statements and transactions on the connections of a pool. */
 export function databaseOf(pool: Pool, { mayPrepare }: { mayPrepare: boolean }): PooledDatabase {
   // Without a listener, an idle connection that dies would end the process; the pool replaces it.
   pool.on('error', ignore)

@@ -25,7 +25,6 @@ import { readPage, staticFiles } from './static-files.ts'
 import { acceptJsonOnly } from './validation-body.ts'
 
 interface CommonOptions {
-  /** Folder of the built dashboard. */
   staticRoot?: string
   corsOrigins?: string[]
   /** Where the dashboard may connect; this origin only when absent. */

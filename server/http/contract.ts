@@ -111,7 +111,6 @@ function cancellationOf({ signal, timeout }: FastifyRequest, reads: boolean): Ab
 /** `deadlock_detected` and `serialization_failure`: the database undid the work because of another's, not because it was wrong. */
 const conflicts = new Set(['40P01', '40001'])
 
-/** Runs `work` again when it lost against a concurrent transaction. */
 export async function retryConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   try {
     return await work()

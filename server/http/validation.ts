@@ -9,7 +9,6 @@ import { describeErrors, type Location, messages } from './validation-messages.t
 // Properties that the contract does not name are dropped.
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: 'all' })
 
-/** Compiles the schema of a part of the request. */
 export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const location = httpPart === 'params' ? 'path' : httpPart === 'querystring' ? 'query' : 'body'
   const validate = ajv.compile(schema)
