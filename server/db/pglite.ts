@@ -81,14 +81,9 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   }
 }
 
-interface Thread {
-  alive(): boolean
-  /** Requests are answered in their order. */
-  request(request: Request): Promise<Answer>
-  close(): Promise<void>
-}
+type Thread = Awaited<ReturnType<typeof startThread>>
 
-async function startThread(options: EngineOptions): Promise<Thread> {
+async function startThread(options: EngineOptions) {
   const worker = new Worker(workerFile('pglite-worker'), { workerData: options })
   const waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = []
   let hasEnded = false
@@ -106,21 +101,22 @@ async function startThread(options: EngineOptions): Promise<Thread> {
 
   const { failure } = await nextAnswer()
   if (failure !== undefined) throw new Error(failure)
-  const thread: Thread = {
+  /** Requests are answered in their order. */
+  async function request(message: Request): Promise<Answer> {
+    if (hasEnded) throw databaseStopped()
+    const answer = nextAnswer()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage(message)
+    return answer
+  }
+  return {
     alive: () => !hasEnded,
-    async request(request) {
-      if (hasEnded) throw databaseStopped()
-      const answer = nextAnswer()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage(request)
-      return answer
-    },
+    request,
     async close() {
-      if (!hasEnded) await thread.request({ kind: 'close' })
+      if (!hasEnded) await request({ kind: 'close' })
       await exited
     },
   }
-  return thread
 }
 
 /** AuthenticationOk and ReadyForQuery. https://www.postgresql.org/docs/current/protocol-message-formats.html */
