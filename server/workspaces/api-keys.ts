@@ -1,17 +1,12 @@
-import { type Key, type Scope, scopeValues } from '../../contract/extensions.gen.ts'
+import { type Key, type NewKey, type Scope, scopeValues } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
 import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { formatKey, hashSecret, newKey, parseKey, type StoredKey } from '../keys/key.ts'
 
-export interface NewApiKey {
+export interface NewApiKey extends Omit<NewKey, 'scopes'> {
   workspace_id: string
-  owner_email: string
-  /** The purpose of the key, as its owner describes it. */
-  label?: string
-  /** The key is refused after so many days. Never if absent. */
-  expires_in_days?: number
   /** What it may do; everything if absent. */
   scopes?: readonly Scope[]
   /** Who creates it; the operator if absent. */
