@@ -105,7 +105,6 @@ async function startThread(options: EngineOptions) {
   async function request(message: Request): Promise<Answer> {
     if (hasEnded) throw databaseStopped()
     const answer = nextAnswer()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage(message)
     return answer
   }
