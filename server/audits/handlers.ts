@@ -32,12 +32,10 @@ export function auditHandlers(db: Database) {
         throw invalidValue(['body', 'name'], 'Value error, the name is blank')
       }
       await changeAudit(db, audit, body, caller)
-      return undefined
     },
 
     async deleteAudit({ caller, params: { audit_id } }) {
       await startDeletion(db, await auditWithId(db, caller.workspace_id, audit_id), caller)
-      return undefined
     },
   } satisfies SomeHandlers
 }

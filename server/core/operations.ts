@@ -59,7 +59,7 @@ type AnswerOf<Response> = Response extends { content: { 'application/json': infe
   ? T
   : Response extends { content: { 'text/event-stream': string } }
     ? Readable
-    : undefined
+    : void
 type OperationAnswer<Id extends OperationId> = {
   [Status in keyof Responses<Id> & SuccessStatus]: AnswerOf<Responses<Id>[Status]>
 }[keyof Responses<Id> & SuccessStatus]

@@ -77,7 +77,7 @@ export async function revokeKey(
   db: Queryable,
   id: string,
   { by, workspace_id = null }: { by?: Agent; workspace_id?: string | null } = {},
-): Promise<undefined> {
+): Promise<void> {
   const revoked = await db.query(sql`
     with revoked as (
       update api_key set revoked_at = now() where id = ${id} and revoked_at is null
