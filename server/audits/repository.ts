@@ -50,13 +50,10 @@ export const violationsIn = (workspace_id: string | Sql, audit_id: string | Sql)
   where violation_count.workspace_id = ${workspace_id} and audit_id = ${audit_id}
 )`
 
-export interface FoundAudit {
+export interface FoundAudit extends Pick<ListedAudit, 'id' | 'name' | 'series'> {
   workspace_id: string
-  id: string
-  name: string
   /** The audit that its import was compared with. */
   previous_audit_id: string | null
-  series: string | null
   archived: boolean
 }
 
