@@ -26,8 +26,6 @@ export function hashRequest({ method, headers, originalUrl }: FastifyRequest, bo
   return createHash('sha256').update(identity).update(body).digest('base64')
 }
 
-const answerSeconds = 24 * 3600
-
 /**
  * Shared by all processes on the database, and kept over restarts. The work and its answer are one transaction, so that neither is there
  * without the other. A retry meanwhile waits for the row that the first request has inserted.
@@ -38,7 +36,7 @@ export function runOnceIn(db: Database): RunOnce<unknown> {
       // Rows without an answer are claims of versions that did not use one transaction.
       const inserted = await tx.query(sql`
         insert into idempotency_key (workspace_id, request_hash, expires_at)
-        values (${workspace_id}, ${hash}, now() + make_interval(secs => ${answerSeconds}))
+        values (${workspace_id}, ${hash}, now() + interval '24 hours')
         on conflict (workspace_id, request_hash)
           do update set expires_at = excluded.expires_at, body = null
           where idempotency_key.expires_at <= now() or idempotency_key.body is null
