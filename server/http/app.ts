@@ -67,9 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connections, limits)
   if (corsOrigins?.length) await app.register(cors, corsOptions(corsOrigins))
   if (registry) await app.register(requestMetrics, { registry, slots })
-  const { pingTimeoutMs: timeoutMs } = limits
-  const ping = isGateway ? () => pingUpstream(options.upstream, timeoutMs) : options.ping
-  await app.register(health, { ping, isGateway, timeoutMs })
+  const ping = isGateway ? (signal: AbortSignal) => pingUpstream(options.upstream, signal) : options.ping
+  await app.register(health, { ping, isGateway, timeoutMs: limits.pingTimeoutMs })
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
