@@ -26,6 +26,7 @@ declare module 'fastify' {
     timeout: AbortSignal | null
   }
   interface FastifyContextConfig {
+    operationId?: string
     /** The handler reads the body as a stream, which may take longer than other requests. */
     takesStream?: boolean
   }

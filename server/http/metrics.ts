@@ -4,12 +4,6 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 import type { Database } from '../db/database.ts'
 import type { Slots } from './overload.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    operationId?: string
-  }
-}
-
 /** Latency per operation of the contract, and the requests that are being worked on. */
 export const requestMetrics = fp<{ registry: Registry; slots: Slots }>(async (app, { registry, slots }) => {
   const registers = [registry]
