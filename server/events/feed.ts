@@ -29,7 +29,6 @@ interface Part {
 
 /** The events of one workspace. Streams at the same position share what is read. */
 export class Feed {
-  readonly streams = new Set<EventStream>()
   /** What follows a position, undefined where nothing does. Begun anew with each notification. */
   private parts = new Map<number, Promise<Part | undefined>>()
   private waiting: (() => void)[] = []

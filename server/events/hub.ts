@@ -40,7 +40,7 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
 
   const presence = createPresence((workspace_id, audit_id) => {
     const event = presenceEvent(workspace_id, audit_id)
-    for (const stream of feeds.get(workspace_id)?.streams ?? []) stream.send(event)
+    for (const stream of streams) if (stream.options.feed.workspace_id === workspace_id) stream.send(event)
   })
 
   function presenceEvent(workspace_id: string, audit_id: string): Buffer {
@@ -101,11 +101,10 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const stream = new EventStream({ feed, key_id, sent, cut, maxKeptBytes: limits.maxKeptBytes })
     feeds.set(workspace_id, feed)
     streams.add(stream)
-    feed.streams.add(stream)
     return stream.once('close', () => {
       streams.delete(stream)
-      feed.streams.delete(stream)
-      if (feed.streams.size === 0 && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
+      const isFollowed = [...streams].some(({ options }) => options.feed === feed)
+      if (!isFollowed && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
     })
   }
 
