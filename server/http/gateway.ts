@@ -61,10 +61,6 @@ function answeredType(type: string | null) {
   return type && /^application\/(?:[\w.-]+\+)?json\b/i.test(type) ? type : 'text/plain; charset=utf-8'
 }
 
-function isEventStream({ headers }: Response): boolean {
-  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-}
-
 interface UpstreamAnswer {
   status: number
   headers: Headers
@@ -118,8 +114,8 @@ export async function gateway(app: FastifyInstance, { slots, limits, ...options 
       try {
         const signal = AbortSignal.any([ending, beginning.signal])
         const answer = await slots.run(signal, () => forward(address, request, signal))
-        if (answer.status !== 200 || !answer.body || !isEventStream(answer))
-          return send(reply, await readAnswer(answer))
+        const isStream = /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')
+        if (answer.status !== 200 || !answer.body || !isStream) return send(reply, await readAnswer(answer))
         clearTimeout(timer)
         const events = Readable.from(answer.body, { objectMode: false })
         reply.type('text/event-stream').header('x-accel-buffering', 'no').send(events)
@@ -170,15 +166,12 @@ function takesStream({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.takesStream ?? false
 }
 
-/** Read as fast as it is passed on. The client can be answered also when the upload breaks off. */
-function uploadOf({ raw }: FastifyRequest) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's fetch reads any async iterable
-  return raw.iterator({ destroyOnReturn: false }) as unknown as ReadableStream<Uint8Array>
-}
-
+/** An upload is read as fast as it is passed on. The client can be answered also when it breaks off. */
 function bodyOf(request: FastifyRequest) {
-  if (takesStream(request)) return { body: uploadOf(request), duplex: 'half' as const }
-  return { body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null }
+  if (!takesStream(request)) return { body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's fetch reads any async iterable
+  const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as ReadableStream<Uint8Array>
+  return { body, duplex: 'half' as const }
 }
 
 function asGatewayProblem(error: unknown, { host }: URL): unknown {
