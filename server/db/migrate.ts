@@ -64,16 +64,6 @@ export async function readApplied(db: Queryable): Promise<AppliedMigration[]> {
 /** Within `exclusive`. Does nothing where it has been applied. */
 export async function applyMigration(tx: Transaction, migration: Migration): Promise<void> {
   const { number, name, script } = migration
-  await prepare(tx)
-  const done = await tx.query(sql`select 1 from migration where number = ${number}`)
-  if (done.length > 0) return
-  await tx.execute(script)
-  await tx.query(
-    sql`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksumOf(migration)})`,
-  )
-}
-
-async function prepare(tx: Transaction): Promise<void> {
   await tx.execute(`
     set local statement_timeout = 0;
     create table if not exists migration (
@@ -82,6 +72,12 @@ async function prepare(tx: Transaction): Promise<void> {
       applied_at timestamptz not null default now()
     );
     alter table migration add column if not exists checksum text`)
+  const done = await tx.query(sql`select 1 from migration where number = ${number}`)
+  if (done.length > 0) return
+  await tx.execute(script)
+  await tx.query(
+    sql`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksumOf(migration)})`,
+  )
 }
 
 /** The same for files with other line ends. */
