@@ -108,11 +108,7 @@ function isOneOf(column: Sql, values: readonly string[], type: Sql): Sql | undef
 }
 
 /** A filter that also finds violations without a value. */
-function orNone(
-  values: readonly string[],
-  isWithout: Sql,
-  isAmong: (values: string[]) => Sql | undefined,
-): Sql | undefined {
+function orNone(values: readonly string[], isWithout: Sql, isAmong: (values: string[]) => Sql | undefined) {
   if (values.length === 0) return undefined
   const others = values.filter((value) => value !== none)
   if (others.length === values.length) return isAmong(others)
