@@ -45,7 +45,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     throw unusable(resolve(dir), 'made', error)
   }
   const path = socketPath(dir)
-  const server = process.platform === 'win32' ? await listen(path) : await withMutex(path, () => takeSocket(path))
+  const server = process.platform === 'win32' ? await listen(path) : await takeSocket(path)
   if (!server)
     throw new UserFacingError(
       `The folder ${resolve(dir)} is in use by another Redline: stop that one, or set DATA_DIR to another folder.`,
@@ -61,13 +61,6 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
         server.closeAllConnections()
       }),
   }
-}
-
-/** Undefined when another process listens there. */
-async function takeSocket(path: string): Promise<Server | undefined> {
-  if (await answers(path)) return undefined
-  rmSync(path, { force: true })
-  return listen(path)
 }
 
 async function listen(path: string): Promise<Server | undefined> {
@@ -97,10 +90,10 @@ async function answers(path: string): Promise<boolean> {
 }
 
 /**
- * Only one process at a time may test and replace the socket; two that find it dead would otherwise remove each other's.
- * The mutex is a folder that exists for milliseconds; an older one was left by a killed process.
+ * Undefined when another process listens there. Only one process at a time may test and replace the socket; two that find it dead
+ * would otherwise remove each other's. The mutex is a folder that exists for milliseconds; an older one was left by a killed process.
  */
-async function withMutex<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function takeSocket(path: string): Promise<Server | undefined> {
   const mutex = `${path}.mutex`
   while (!tryMake(mutex, path)) {
     const age = Date.now() - (statSync(mutex, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
@@ -108,7 +101,9 @@ async function withMutex<T>(path: string, work: () => Promise<T>): Promise<T> {
     else await pause(20)
   }
   try {
-    return await work()
+    if (await answers(path)) return undefined
+    rmSync(path, { force: true })
+    return await listen(path)
   } finally {
     rmSync(mutex, { recursive: true, force: true })
   }
