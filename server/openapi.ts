@@ -5,11 +5,8 @@ import type { operations as extensionOperations, Scope } from '../contract/exten
 export type Operations = operations & extensionOperations
 
 export interface JsonSchema {
-  $ref?: string
   type?: string | string[]
   enum?: unknown[]
-  anyOf?: JsonSchema[]
-  allOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
