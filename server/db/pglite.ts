@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import type { Database, NotificationListener } from './database.ts'
 import type { EngineOptions } from './pglite-engine.ts'
 import type { Answer, Request } from './pglite-worker.ts'
-import { databaseOf, databaseStopped, getTypeParser, ignore } from './pool.ts'
+import { databaseOf, databaseStopped, ignore, resultTypes } from './pool.ts'
 import { workerFile } from '../package-root.ts'
 
 /** PGlite in a worker thread, so that a long query does not block the event loop. pg talks to it as to a server, on one connection. */
@@ -33,7 +33,7 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
   const pool = new Pool({
     stream: () => engineStream(running),
-    types: { getTypeParser },
+    types: resultTypes,
     max: 1,
     idleTimeoutMillis: 0,
     ssl: false,

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
 import type { Database } from './database.ts'
-import { databaseOf, getTypeParser, ignore, noTimeoutMs } from './pool.ts'
+import { databaseOf, ignore, noTimeoutMs, resultTypes } from './pool.ts'
 import { createNotifications } from './postgres-notifications.ts'
 import { sql } from './sql.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -40,7 +40,7 @@ export function openPostgres({
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser },
+    types: resultTypes,
   }
   const pool = new Pool({ ...options, max: connections, ...(startupParameters && { onConnect: prepareConnection }) })
   // How the server lists the connections that hold locks. It keeps 63 bytes of it.
