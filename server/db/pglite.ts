@@ -150,7 +150,6 @@ function engineStream(running: () => Promise<Thread>): Duplex {
 
   const stream = new Duplex({
     read() {},
-    write: (chunk: Buffer, _encoding, done) => send([chunk], done),
     writev: (chunks: { chunk: Buffer }[], done) =>
       send(
         chunks.map(({ chunk }) => chunk),
