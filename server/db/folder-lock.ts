@@ -8,12 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
 
-export interface FolderLock {
-  /** Listens while this process holds the folder, and answers 503 until it has another listener (../cli/control-socket.ts). */
-  server: Server
-  path: string
-  release(): Promise<void>
-}
+export type FolderLock = Awaited<ReturnType<typeof lockFolder>>
 
 /** sun_path has 104 bytes on macOS and 108 on Linux, the last of them zero. */
 const maxPathBytes = 103
@@ -38,7 +33,7 @@ function trueFolder(folder: string): string {
 }
 
 /** Holds the folder until it is released or the process ends, even by `kill -9`: two on one folder would lose rows. */
-export async function lockFolder(dir: string): Promise<FolderLock> {
+export async function lockFolder(dir: string) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -53,10 +48,11 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
 
   server.unref()
   return {
+    /** Listens while this process holds the folder, and answers 503 until it has another listener (../cli/control-socket.ts). */
     server,
     path,
     release: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done())
         server.closeAllConnections()
       }),
