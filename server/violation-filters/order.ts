@@ -64,15 +64,10 @@ function keyFromText(sort: Sort, text: string): Sql {
   return sql`(timestamptz 'epoch' + ${Number(text)}::bigint * interval '1 microsecond')`
 }
 
-/** Violations with what they are sorted by. */
-interface Source {
-  from: Sql
-  key: Sql
-  /** Which of them are meant. */
-  where: Sql
-}
+type Source = ReturnType<typeof sourcesOf>[number]
 
-function sourcesOf(of: FoundIn, { sort, after }: PageRange): Source[] {
+/** Violations with what they are sorted by, and which of them are meant. */
+function sourcesOf(of: FoundIn, { sort, after }: PageRange) {
   if (sort === 'severity') return [{ from: sql`violation`, key: sql`violation.severity`, where: emptySql }]
   if (sort !== 'decided') {
     const { keys, column } = sharedKeys[sort]
