@@ -33,8 +33,7 @@ export function reviewConditionally(
   const ids = decisions.map(({ violation_id }) => violation_id)
   return db.transaction(async (tx) => {
     const locked = await lockViolations(tx, workspace_id, ids)
-    const isMissing = decisions.some(({ violation_id }) => !locked.has(violation_id))
-    if (isMissing) throw notFound('Violation')
+    if (ids.some((id) => !locked.has(id))) throw notFound('Violation')
     if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) {
       throw invalidValue(['body', 'decision_id'], 'Value error, the id is that of another decision')
     }
