@@ -8,13 +8,10 @@ import { sql } from '../db/sql.ts'
  * Browsers resend a request by themselves when a reused connection breaks, POST included. Runs the work of such a request once:
  * a retry gets the stored answer, or waits for it. A failure is not stored, so a retry after it runs again.
  */
-export type RunOnce<T> = (request: IdentifiedRequest, work: () => Promise<T>) => Promise<T>
-
-export interface IdentifiedRequest {
-  workspace_id: string
-  hash: string
-  signal: AbortSignal
-}
+export type RunOnce<T> = (
+  request: { workspace_id: string; hash: string; signal: AbortSignal },
+  work: () => Promise<T>,
+) => Promise<T>
 
 const maxKeyChars = 200
 
