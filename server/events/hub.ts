@@ -116,11 +116,12 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const stream = openStream(caller, feed)
     try {
       await untilListening(listening, signal)
-      const resumed = await readResumed(workspace_id, lastEventId)
-      const position = resumed ?? (await readNewestPosition(db, workspace_id))
+      const given = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined
+      const isResumed = given !== undefined && (await canResume(db, workspace_id, given))
+      const position = isResumed ? given : await readNewestPosition(db, workspace_id)
       signal.throwIfAborted()
       const ready = formatEvent('ready', JSON.stringify({ last_event_id: String(position) }), position)
-      const isLost = lastEventId !== undefined && resumed === undefined
+      const isLost = lastEventId !== undefined && !isResumed
       const reset = isLost ? [formatReset('The event to continue after is too old or unknown', position)] : []
       const viewed = presence.auditsOf(workspace_id).map((audit_id) => presenceEvent(workspace_id, audit_id))
       stream.begin(position, Buffer.concat([ready, ...reset, ...viewed]))
@@ -129,12 +130,6 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
       stream.destroy()
       throw error
     }
-  }
-
-  async function readResumed(workspace_id: string, lastEventId: string | undefined): Promise<number | undefined> {
-    if (lastEventId === undefined || !/^\d{1,15}$/.test(lastEventId)) return undefined
-    const position = Number(lastEventId)
-    return (await canResume(db, workspace_id, position)) ? position : undefined
   }
 
   return {
