@@ -65,7 +65,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestLog)
   await app.register(securityHeaders, { connectSrc, html })
   await app.register(connections, limits)
-  if (corsOrigins?.length) await app.register(cors, corsOptions(corsOrigins))
+  if (corsOrigins?.length) {
+    await app.register(cors, {
+      origin: corsOrigins.includes('*') ? '*' : corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      allowedHeaders: ['content-type', 'idempotency-key', 'last-event-id', 'x-api-key'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
+      maxAge: 600,
+    })
+  }
   if (registry) await app.register(requestMetrics, { registry, slots })
   const ping = isGateway ? (signal: AbortSignal) => pingUpstream(options.upstream, signal) : options.ping
   await app.register(health, { ping, isGateway, timeoutMs: limits.pingTimeoutMs })
@@ -121,16 +129,6 @@ async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits
   api.get('/public/openapi.json', async () => openapi)
   api.get('/extensions/openapi.json', async () => extensionsOpenapi)
   await api.register(bindContract, { ...options, handlers: { ...options.handlers, getExtensions } })
-}
-
-function corsOptions(origins: string[]) {
-  return {
-    origin: origins.includes('*') ? '*' : origins,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
-    allowedHeaders: ['content-type', 'idempotency-key', 'last-event-id', 'x-api-key'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
-    maxAge: 600,
-  }
 }
 
 /** 405 for a path of the operations with another method, 404 for everything else. */
