@@ -1,15 +1,12 @@
 import type { operations } from '../contract/openapi.gen.ts'
-import type { operations as extensionOperations } from '../contract/extensions.gen.ts'
+import type { operations as extensionOperations, Scope } from '../contract/extensions.gen.ts'
 
 /** Of both contracts. No operation of one has the name of one of the other. */
 export type Operations = operations & extensionOperations
 
 export interface JsonSchema {
-  $ref?: string
   type?: string | string[]
   enum?: unknown[]
-  anyOf?: JsonSchema[]
-  allOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -33,7 +30,7 @@ export interface Parameter {
 export interface Operation<InParameters = Parameter | { $ref: string }> {
   operationId: keyof Operations
   /** The scopes that a key needs, as roles; of several requirements one is enough. */
-  security?: Record<string, string[]>[]
+  security?: Record<string, Scope[]>[]
   parameters?: InParameters[]
   requestBody?: Described
   responses: Record<string, Described>
@@ -43,6 +40,6 @@ export interface Operation<InParameters = Parameter | { $ref: string }> {
 /** As much of an OpenAPI document as we read. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
-  security: Record<string, string[]>[]
+  security: Record<string, Scope[]>[]
   [field: string]: unknown
 }

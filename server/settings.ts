@@ -9,20 +9,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Parses what is set. Throws a UserFacingError for a value that is not valid. */
 type Read<T> = (text: string, name: string) => T
 
-interface Variable<T> {
-  read: Read<T>
-  /** When it is not set. */
-  otherwise: T
-  help: string
-}
-
-const variable = <T>(read: Read<T>, otherwise: T, help: string): Variable<T> => ({ read, otherwise, help })
+/** `otherwise` is its value when it is not set. */
+const variable = <T>(read: Read<T>, otherwise: T, help: string) => ({ read, otherwise, help })
 const optional = <T>(read: Read<T>, help: string) => variable<T | undefined>(read, undefined, help)
 
 const variables = {
   HOST: variable(String, '127.0.0.1', 'address to listen on'),
   PORT: variable(integer(0, 65_535), 4321, 'port to listen on'),
-  DATA_DIR: variable(resolvePath, resolve('.data'), 'folder of the embedded database (.data)'),
+  DATA_DIR: variable((text) => resolve(text), resolve('.data'), 'folder of the embedded database (.data)'),
   DATABASE_URL: optional(String, 'a PostgreSQL server to use instead, such as postgres://user@127.0.0.1/redline'),
   DATABASE_POOL: variable(integer(2, 1000), 10, 'connections of this process to it'),
   DATABASE_DIRECT_URL: optional(String, 'the server itself, if DATABASE_URL is a pgbouncer in transaction mode'),
@@ -103,7 +97,7 @@ export function readSettings(words: string[], env: Environment): Settings | null
 
 /** A variable that is empty counts as not set. */
 export function readVariables(env: Environment): Variables {
-  const values = Object.entries<Variable<unknown>>(variables).map(([name, { read, otherwise }]) => {
+  const values = Object.entries(variables).map(([name, { read, otherwise }]) => {
     const text = env[name]?.trim()
     return [name, text ? read(text, name) : otherwise]
   })
@@ -121,10 +115,6 @@ function readFlags(words: string[]) {
     const sentence = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error)
     throw new UserFacingError(`${sentence}. See npm start -- --help.`, { cause: error })
   }
-}
-
-function resolvePath(text: string): string {
-  return resolve(text)
 }
 
 function integer(least: number, most: number): Read<number> {

@@ -57,7 +57,6 @@ export async function start(settings: Settings): Promise<void> {
 async function ownService(settings: Settings, options: ReturnType<typeof appOptions>, closing: Closing) {
   const dataDir = settings.DATA_DIR
   const lock = settings.DATABASE_URL ? undefined : await lockFolder(dataDir)
-  if (lock) closing.push(() => lock.release())
   const db = await openDatabase({ ...databaseOptions(settings), lock })
   closing.push(() => db.close())
   // Waits for a migration, a demo or a restore that another process is busy with.

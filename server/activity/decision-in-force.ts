@@ -1,6 +1,8 @@
+import type { Actor } from '../core/operations.ts'
 import type { Transaction } from '../db/database.ts'
 import { emptySql, type Sql, sql } from '../db/sql.ts'
 import type { ReviewState } from '../../contract/extensions.gen.ts'
+import type { Undone } from '../violations/record-decision.ts'
 
 /**
  * Selects the entry of a violation's trail that is in force: the newest one, or the one that the newest one restored. With `before`,
@@ -20,12 +22,9 @@ export function entryInForce(workspace_id: string, violation_id: Sql, before?: S
     join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = newest.seq`
 }
 
-export interface DecisionInForce {
-  violation_id: string
-  decision_id: string
+/** What it would be to take the decision back. Nothing is restored if the trail has no decision before it. */
+export interface DecisionInForce extends Undone {
   from_state: ReviewState
-  /** The decision before it, which an undo restores. Null if the trail has none. */
-  restores: number | null
   restored_state: ReviewState | null
   restored_reason: string | null
 }
@@ -33,19 +32,14 @@ export interface DecisionInForce {
 export function readDecisionsInForce(tx: Transaction, workspace_id: string, ids: string[]): Promise<DecisionInForce[]> {
   return tx.query<DecisionInForce>(sql`
     select
-      given.id as violation_id, in_force.decision_id, in_force.from_state, before.seq as restores,
+      given.id as violation_id, in_force.decision_id as undoes, in_force.from_state, before.seq as restores,
       before.to_state as restored_state, before.reason as restored_reason
     from unnest(${ids}::text[]) as given (id)
     cross join lateral (${entryInForce(workspace_id, sql`given.id`)}) as in_force
     left join lateral (${entryInForce(workspace_id, sql`given.id`, sql`in_force.seq`)}) as before on true`)
 }
 
-/** Whether somebody else's decision has this id. */
-export async function isOthersDecision(
-  tx: Transaction,
-  { workspace_id, owner_email }: { workspace_id: string; owner_email: string },
-  decision_id: string,
-): Promise<boolean> {
+export async function isOthersDecision(tx: Transaction, { workspace_id, owner_email }: Actor, decision_id: string) {
   const found = await tx.query(sql`
     select from activity
     where workspace_id = ${workspace_id} and decision_id = ${decision_id} and actor_email is distinct from ${owner_email}

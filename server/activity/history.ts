@@ -8,12 +8,7 @@ import { listDismissalReasons } from '../library/repository.ts'
 import { findViolation } from '../violations/repository.ts'
 
 /** The decisions on a violation after the given `seq`, oldest first. */
-export async function listViolationActivity(
-  db: Database,
-  workspace_id: string,
-  violation_id: string,
-  { after, limit }: SeqRange,
-): Promise<(Activity & { seq: number })[]> {
+export async function listViolationActivity(db: Database, workspace_id: string, violation_id: string, range: SeqRange) {
   const rows = await db.query<Activity & { seq: number }>(sql`
     select
       seq, seq::text as id, decision_id, action, from_state, to_state, reason, actor_email, created_at, kind, carried_from_audit_id, undoes,
@@ -22,9 +17,9 @@ export async function listViolationActivity(
         where same.workspace_id = ${workspace_id} and same.decision_id = activity.decision_id
       ) as violations
     from activity
-    where workspace_id = ${workspace_id} and violation_id = ${violation_id} and seq > ${after ?? 0}
+    where workspace_id = ${workspace_id} and violation_id = ${violation_id} and seq > ${range.after ?? 0}
     order by seq
-    limit ${limit}`)
+    limit ${range.limit}`)
   if (rows.length === 0) found(await findViolation(db, workspace_id, violation_id), 'Violation')
   return rows
 }

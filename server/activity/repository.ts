@@ -23,12 +23,7 @@ export interface NewActivity extends Omit<ActivityRow, 'seq' | 'created_at' | 'c
 }
 
 /** The trail of an audit, oldest first; `after` is the `seq` of the last row already read. */
-export async function listActivity(
-  db: Queryable,
-  workspace_id: string,
-  audit_id: string,
-  { after = 0, limit = 1000 }: { after?: number; limit?: number } = {},
-): Promise<ActivityRow[]> {
+export async function listActivity(db: Queryable, workspace_id: string, audit_id: string, { after = 0 } = {}) {
   return db.query<ActivityRow>(sql`
     select
       seq, decision_id, violation_id, action, from_state, to_state, reason, key_id, actor_email, created_at, kind,
@@ -36,7 +31,7 @@ export async function listActivity(
     from activity
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and seq > ${after}
     order by seq
-    limit ${limit}`)
+    limit 1000`)
 }
 
 /** For decisions that were made before the import. The violations are in their states already; they take over who decided, and when. */

@@ -11,9 +11,8 @@ export function administrationHandlers(db: Database) {
     listKeys: async ({ caller }) => ({ keys: await listKeys(db, caller.workspace_id) }),
 
     async createKey({ caller, body: { owner_email, label, scopes, expires_in_days } }) {
-      const { workspace_id } = caller
-      const given = { workspace_id, owner_email, label: label?.trim() || undefined, scopes: [...new Set(scopes)] }
-      return createKey(db, { ...given, expires_in_days, by: caller })
+      const given = { owner_email, label: label?.trim() || undefined, scopes: [...new Set(scopes)], expires_in_days }
+      return createKey(db, { ...given, workspace_id: caller.workspace_id, by: caller })
     },
 
     async revokeKey({ caller, params: { key_id } }) {

@@ -47,11 +47,7 @@ export async function logAct(tx: Queryable, workspace_id: string, entry: Entry):
 }
 
 /** Newest first. */
-export function listActs(
-  db: Queryable,
-  workspace_id: string,
-  { after, limit }: SeqRange,
-): Promise<(ListedAct & { seq: number })[]> {
+export function listActs(db: Queryable, workspace_id: string, { after, limit }: SeqRange) {
   return db.query<ListedAct & { seq: number }>(sql`
     select seq, seq::text as id, act, actor_email, subject, detail, created_at from administrative_act
     where workspace_id = ${workspace_id} and (${after}::bigint is null or seq < ${after})

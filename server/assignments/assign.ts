@@ -3,6 +3,7 @@ import { notFound } from '../core/errors.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Actor } from '../core/operations.ts'
 import { emptySql, sql } from '../db/sql.ts'
+import { assigneesOf } from '../violations/repository.ts'
 
 /** Who is assigned now to each of the violations, oldest first. Nothing is changed when one does not exist. */
 export async function assignViolations(
@@ -49,14 +50,7 @@ async function lockTargets(tx: Queryable, workspace_id: string, violation_ids: s
 
 async function readAssigned(tx: Queryable, workspace_id: string, seqs: number[]): Promise<AssignedViolation[]> {
   return tx.query<AssignedViolation>(sql`
-    select
-      id as violation_id,
-      array(
-        select email from violation_assignee
-        where workspace_id = ${workspace_id} and violation_seq = violation.seq
-        order by position
-      ) as assigned_to
-    from violation
+    select id as violation_id, ${assigneesOf(workspace_id)} as assigned_to from violation
     where workspace_id = ${workspace_id} and seq = any(${seqs}::bigint[])
     order by seq`)
 }

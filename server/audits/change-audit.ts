@@ -2,7 +2,7 @@ import type { AuditUpdate } from '../../contract/extensions.gen.ts'
 import { type Agent, logAct } from '../administration/log.ts'
 import { count } from '../core/count.ts'
 import { conflict } from '../core/errors.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { refuseDuringImport } from '../import/job-repository.ts'
 import { newJob } from '../jobs/jobs.ts'
@@ -11,13 +11,7 @@ import { deleteAudit } from '../retention/purge.ts'
 import { findAudit, type FoundAudit, lockAudits } from './repository.ts'
 
 /** Throws a conflict when the audit cannot be changed. */
-export async function changeAudit(
-  db: Database,
-  workspace_id: string,
-  { id }: FoundAudit,
-  change: AuditUpdate,
-  by: Agent,
-): Promise<void> {
+export async function changeAudit(db: Database, { workspace_id, id }: FoundAudit, change: AuditUpdate, by: Agent) {
   await db.transaction(async (tx) => {
     await lockAudits(tx, workspace_id, [id])
     const audit = await findAudit(tx, workspace_id, id)
@@ -41,7 +35,7 @@ export async function changeAudit(
 }
 
 /** Numbers of violations, for the question before an audit is deleted. */
-export async function countViolations(db: Pick<Database, 'query'>, workspace_id: string, audit_id: string) {
+export async function countViolations(db: Queryable, workspace_id: string, audit_id: string) {
   const [counted] = await db.query<{ violations: number; decided: number }>(sql`
     select
       coalesce(sum(count), 0)::bigint as violations,
@@ -51,13 +45,8 @@ export async function countViolations(db: Pick<Database, 'query'>, workspace_id:
 }
 
 /** From now on the audit does not exist; a job removes what it holds. With a lease its caller runs the job. */
-export async function startDeletion(
-  db: Database,
-  workspace_id: string,
-  audit: FoundAudit,
-  by: Agent,
-  lease_id: string | null = null,
-): Promise<void> {
+export async function startDeletion(db: Database, audit: FoundAudit, by: Agent, lease_id: string | null = null) {
+  const { workspace_id } = audit
   await db.transaction(async (tx) => {
     await lockAudits(tx, workspace_id, [audit.id])
     await refuseDuringImport(tx, workspace_id, audit)

@@ -31,14 +31,11 @@ export function auditHandlers(db: Database) {
       if (body.name !== undefined && isBlank(body.name)) {
         throw invalidValue(['body', 'name'], 'Value error, the name is blank')
       }
-      await changeAudit(db, caller.workspace_id, audit, body, caller)
-      return undefined
+      await changeAudit(db, audit, body, caller)
     },
 
     async deleteAudit({ caller, params: { audit_id } }) {
-      const audit = await auditWithId(db, caller.workspace_id, audit_id)
-      await startDeletion(db, caller.workspace_id, audit, caller)
-      return undefined
+      await startDeletion(db, await auditWithId(db, caller.workspace_id, audit_id), caller)
     },
   } satisfies SomeHandlers
 }

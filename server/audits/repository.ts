@@ -45,25 +45,22 @@ export async function listAudits(
   }))
 }
 
-/** The number of violations of an audit. */
 export const violationsIn = (workspace_id: string | Sql, audit_id: string | Sql) => sql`(
   select coalesce(sum(count), 0)::bigint from violation_count
   where violation_count.workspace_id = ${workspace_id} and audit_id = ${audit_id}
 )`
 
-export interface FoundAudit {
-  id: string
-  name: string
+export interface FoundAudit extends Pick<ListedAudit, 'id' | 'name' | 'series'> {
+  workspace_id: string
   /** The audit that its import was compared with. */
   previous_audit_id: string | null
-  series: string | null
   archived: boolean
 }
 
 /** For the command line, where an audit goes by its id or its name; the newest of that name. */
 export async function findAudit(db: Queryable, workspace_id: string, idOrName: string) {
   const [audit] = await db.query<FoundAudit>(sql`
-    select id, name, previous_audit_id, series, archived_at is not null as archived from audit
+    select workspace_id, id, name, previous_audit_id, series, archived_at is not null as archived from audit
     where workspace_id = ${workspace_id} and deleted_at is null and (id = ${idOrName} or name = ${idOrName})
     order by id = ${idOrName} desc, created_at desc, seq desc
     limit 1`)
@@ -85,20 +82,13 @@ export async function lockAudits(tx: Queryable, workspace_id: string, audit_ids:
     order by id for no key update`)
 }
 
-export interface NewAudit {
-  id: string
-  name: string
+export interface NewAudit
+  extends Pick<ListedAudit, 'id' | 'name' | 'total_assets' | 'completed_assets' | 'failed_assets'>,
+    Partial<Pick<FoundAudit, 'previous_audit_id' | 'series'>> {
   status: 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'FAILED'
   /** Now by the clock of the database, if absent. */
   created_at?: Date | string
   completed_at?: Date | string | null
-  total_assets: number
-  completed_assets: number
-  failed_assets: number
-  /** The audit that its import was compared with. */
-  previous_audit_id?: string | null
-  /** Scans of the same thing have the same. */
-  series?: string | null
 }
 
 export async function insertAudit(tx: Queryable, workspace_id: string, audit: NewAudit): Promise<void> {

@@ -35,12 +35,11 @@ export async function writeBackup(db: Database, write: (lines: AsyncIterable<str
     await tx.execute('set transaction isolation level repeatable read, read only')
     let rows = 0
     async function* lines() {
-      const applied = await readApplied(tx)
       yield JSON.stringify({
         format: formatName,
         version: formatVersion,
         created_at: new Date().toISOString(),
-        migrations: applied.map(({ number, checksum }) => ({ number, checksum })),
+        migrations: await readApplied(tx),
       } satisfies BackupHeader)
       for (const table of (await readTables(tx)).filter(({ name }) => !leftOut.has(name))) {
         yield JSON.stringify(['table', table.name] satisfies Marker)

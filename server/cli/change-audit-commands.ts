@@ -67,7 +67,7 @@ export function addChangeAuditCommands(program: CliCommand): void {
     .runs(async ({ db, print, audit }, given: string, name: string) => {
       const found = await audit(given)
       if (name.trim() === '') throw new UserFacingError('The new name is blank.')
-      await changeAudit(db, found.workspace_id, found, { name }, undefined)
+      await changeAudit(db, found, { name }, undefined)
       print(`Renamed the audit "${found.name}" to "${name}".`)
     })
   for (const archived of [true, false]) {
@@ -77,7 +77,7 @@ export function addChangeAuditCommands(program: CliCommand): void {
       .onAudit()
       .runs(async ({ db, print, audit }, given: string) => {
         const found = await audit(given)
-        await changeAudit(db, found.workspace_id, found, { archived }, undefined)
+        await changeAudit(db, found, { archived }, undefined)
         print(archived ? `Archived the audit "${found.name}".` : `The audit "${found.name}" is listed again.`)
       })
   }
@@ -92,7 +92,7 @@ export function addChangeAuditCommands(program: CliCommand): void {
       const what = `the audit "${found.name}" with ${count(violations, 'violation')}`
       await confirm(`Delete ${what}, of which ${decided.toLocaleString('en')} decided?`)
       const lease_id = randomUUID()
-      await startDeletion(db, found.workspace_id, found, undefined, lease_id)
+      await startDeletion(db, found, undefined, lease_id)
       const job = { workspace_id: found.workspace_id, subject_id: found.id, lease_id }
       await runJobNow(db, auditDeletionJobs(db), job, signal)
       print(`Deleted ${what}.`)

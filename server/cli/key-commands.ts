@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { allScopes, type Scope } from '../core/scopes.ts'
+import { type Scope, scopeValues } from '../../contract/extensions.gen.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import { table } from './output.ts'
 import type { CliCommand } from './parse-command.ts'
@@ -23,7 +23,7 @@ export function addKeyCommands(program: CliCommand): void {
     .requiredOption('--owner <email>', 'who it belongs to: the author of its comments and decisions')
     .option('--label <text>', 'what it is for')
     .option('--expires <days>', 'refuse it after so many days, such as 90d', readDays)
-    .addOption(new Option('--scope <scope...>', 'what it may do; may be repeated (all)').choices(allScopes))
+    .addOption(new Option('--scope <scope...>', 'what it may do; may be repeated (all)').choices(scopeValues))
     .runs<NewKey>(async ({ db, print, options: { workspace, owner, label, expires, scope } }) => {
       checkEmail(owner)
       const { id: workspace_id } = await workspaceNamed(db, workspace)

@@ -34,7 +34,7 @@ type Invocation<Options> = CommandContext &
     /** The one that is named, or the only one. */
     workspace: () => Promise<Workspace>
     /** The one of that id or name in it. */
-    audit: (idOrName: string) => Promise<FoundAudit & { workspace_id: string }>
+    audit: (idOrName: string) => Promise<FoundAudit>
     /** Throws unless the person says yes. Does not ask with `--yes`. */
     confirm: (question: string) => Promise<void>
   }
@@ -74,9 +74,9 @@ export class CliCommand extends Command {
         const given = this.opts<{ workspace?: string; yes?: true }>()
         const workspace = () => resolveWorkspace(context.db, given.workspace)
         const audit = async (idOrName: string) => {
-          const { id: workspace_id, name } = await workspace()
-          const found = await findAudit(context.db, workspace_id, idOrName)
-          if (found) return { ...found, workspace_id }
+          const { id, name } = await workspace()
+          const found = await findAudit(context.db, id, idOrName)
+          if (found) return found
           throw new UserFacingError(`The workspace "${name}" has no audit with the id or name "${idOrName}".`)
         }
         const confirm = async (question: string) => {

@@ -7,10 +7,7 @@ export function writeCursor(position: unknown): string {
 }
 
 /** The position that `writeCursor` has written; undefined without a cursor, 422 for one that we did not write. */
-export function readCursor<Position>(
-  cursor: string | undefined,
-  isPosition: (value: unknown) => value is Position,
-): Position | undefined {
+export function readCursor<Position>(cursor: string | undefined, isPosition: (value: unknown) => value is Position) {
   if (cursor === undefined) return undefined
   const position = parseJson(Buffer.from(cursor, 'base64url').toString())
   if (isPosition(position)) return position

@@ -1,27 +1,19 @@
 import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 
-interface ErrorOptions {
-  headers?: Record<string, string>
-  /** What the answer carries beside `detail`. */
-  more?: object
-}
-
 /** A failure that the caller is told about as `{ detail }`. Anything else that is thrown is an internal error. */
 export class ServiceError extends UserFacingError {
   override readonly name: string = 'ServiceError'
-  readonly headers: Record<string, string>
-  readonly more: object
 
   constructor(
     /** As the contracts name it, which are in terms of HTTP. */
     readonly statusCode: number,
     readonly detail: string | ValidationErrorItem[],
-    { headers = {}, more = {} }: ErrorOptions = {},
+    readonly headers: Record<string, string> = {},
+    /** What the answer carries beside `detail`. */
+    readonly more: object = {},
   ) {
     super(typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; '))
-    this.headers = headers
-    this.more = more
   }
 }
 
@@ -37,7 +29,7 @@ export function found<T>(value: T | undefined, what: string): T {
 }
 
 export function conflict(detail: string, more: object = {}) {
-  return new ServiceError(409, detail, { more })
+  return new ServiceError(409, detail, {}, more)
 }
 
 export function invalid(items: ValidationErrorItem[]) {
@@ -50,9 +42,9 @@ export function invalidValue(loc: ValidationErrorItem['loc'], msg: string) {
 }
 
 export function tooManyRequests(detail: string, retryAfterSeconds: number) {
-  return new ServiceError(429, detail, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  return new ServiceError(429, detail, { 'retry-after': String(retryAfterSeconds) })
 }
 
-export function unavailable(detail: string, retryAfterSeconds: number) {
-  return new ServiceError(503, detail, { headers: { 'retry-after': String(retryAfterSeconds) } })
+export function unavailable(detail: string, retryAfterSeconds: number, more: object = {}) {
+  return new ServiceError(503, detail, { 'retry-after': String(retryAfterSeconds) }, more)
 }

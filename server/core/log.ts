@@ -1,8 +1,2 @@
-type Write = (fields: object | string, message?: string) => void
-
 /** As much of pino's logger as the service uses. */
-export interface Log {
-  info: Write
-  warn: Write
-  error: Write
-}
+export type Log = Record<'warn' | 'error', (fields: object | string, message?: string) => void>

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { Scope } from '../../contract/extensions.gen.ts'
 import type { ExtensionsDefaulted } from '../extensions-openapi.gen.ts'
 import type { Defaulted } from '../openapi.gen.ts'
 import type { Operations } from '../openapi.ts'
 import type { Log } from './log.ts'
-import type { Scope } from './scopes.ts'
 
 /** The workspace that owns the key, the key's public id and its owner. */
 export interface Actor {
@@ -13,7 +13,6 @@ export interface Actor {
 }
 
 export interface Caller extends Actor {
-  /** What the key may do. */
   scopes: readonly Scope[]
   /** The workspace's template of addresses of lines in files. */
   source_link?: string | null
@@ -60,7 +59,7 @@ type AnswerOf<Response> = Response extends { content: { 'application/json': infe
   ? T
   : Response extends { content: { 'text/event-stream': string } }
     ? Readable
-    : undefined
+    : void
 type OperationAnswer<Id extends OperationId> = {
   [Status in keyof Responses<Id> & SuccessStatus]: AnswerOf<Responses<Id>[Status]>
 }[keyof Responses<Id> & SuccessStatus]

@@ -1,22 +1,13 @@
 import type { Sql } from './sql.ts'
 
-export type Row = Record<string, unknown>
-
 export interface Queryable {
   /** The rows of one statement. The caller states the type of a row beside the SQL. */
-  query<T extends object = Row>(statement: Sql): Promise<T[]>
+  query<T extends object = Record<string, unknown>>(statement: Sql): Promise<T[]>
 }
 
 export interface Transaction extends Queryable {
   /** Several statements without values, as a migration file holds them. They may take longer than a query. */
   execute(script: string): Promise<void>
-}
-
-export interface PoolUsage {
-  connections: number
-  idle: number
-  /** Requests that wait for a connection. */
-  waiting: number
 }
 
 export interface NotificationListener {
@@ -45,6 +36,6 @@ export interface Database extends Transaction {
   listen(listener: NotificationListener): () => void
   /** Rejects when the database does not answer. Does not wait for running transactions. */
   ping(): Promise<void>
-  poolUsage(): PoolUsage
+  poolUsage(): { connections: number; idle: number; waiting: number }
   close(): Promise<void>
 }

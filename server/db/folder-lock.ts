@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
@@ -7,12 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
 
-export interface FolderLock {
-  /** Listens while this process holds the folder, and answers 503 until it has another listener (../cli/control-socket.ts). */
-  server: Server
-  path: string
-  release(): Promise<void>
-}
+export type FolderLock = Awaited<ReturnType<typeof lockFolder>>
 
 /** sun_path has 104 bytes on macOS and 108 on Linux, the last of them zero. */
 const maxPathBytes = 103
@@ -37,10 +33,14 @@ function trueFolder(folder: string): string {
 }
 
 /** Holds the folder until it is released or the process ends, even by `kill -9`: two on one folder would lose rows. */
-export async function lockFolder(dir: string): Promise<FolderLock> {
-  makeFolder(dir)
+export async function lockFolder(dir: string) {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(resolve(dir), 'made', error)
+  }
   const path = socketPath(dir)
-  const server = process.platform === 'win32' ? await listen(path) : await withMutex(path, () => takeSocket(path))
+  const server = process.platform === 'win32' ? await listen(path) : await takeSocket(path)
   if (!server)
     throw new UserFacingError(
       `The folder ${resolve(dir)} is in use by another Redline: stop that one, or set DATA_DIR to another folder.`,
@@ -48,66 +48,48 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
 
   server.unref()
   return {
+    /** Listens while this process holds the folder, and answers 503 until it has another listener (../cli/control-socket.ts). */
     server,
     path,
     release: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done())
         server.closeAllConnections()
       }),
   }
 }
 
-function makeFolder(dir: string) {
+async function listen(path: string): Promise<Server | undefined> {
+  // A command may take hours, and its body ends with it.
+  const server = createServer({ requestTimeout: 0 }, (_request, response) => response.writeHead(503).end())
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    await once(server.listen(path), 'listening')
+    return server
   } catch (error) {
-    throw unusable(resolve(dir), 'made', error)
+    if (errorCode(error) === 'EADDRINUSE') return undefined
+    throw unwritable(path, error)
   }
 }
 
-/** Undefined when another process listens there. */
-async function takeSocket(path: string): Promise<Server | undefined> {
-  if (await answers(path)) return undefined
-  rmSync(path, { force: true })
-  return listen(path)
-}
-
-function listen(path: string): Promise<Server | undefined> {
-  return new Promise((done, fail) => {
-    // A command may take hours, and its body ends with it.
-    const server = createServer({ requestTimeout: 0 }, (_request, response) => response.writeHead(503).end())
-    server.once('error', (error) => {
-      if (errorCode(error) === 'EADDRINUSE') done(undefined)
-      else fail(unwritable(path, error))
-    })
-    server.listen(path, () => {
-      server.removeAllListeners('error')
-      done(server)
-    })
-  })
-}
-
-function answers(path: string): Promise<boolean> {
-  return new Promise((done, fail) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      done(true)
-    })
-    socket.once('error', (error) => {
-      // Left behind by a process that has ended, or missing.
-      if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error))) done(false)
-      else fail(unwritable(path, error))
-    })
-  })
+async function answers(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch (error) {
+    // Left behind by a process that has ended, or missing.
+    if (['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error))) return false
+    throw unwritable(path, error)
+  } finally {
+    socket.destroy()
+  }
 }
 
 /**
- * Only one process at a time may test and replace the socket; two that find it dead would otherwise remove each other's.
- * The mutex is a folder that exists for milliseconds; an older one was left by a killed process.
+ * Undefined when another process listens there. Only one process at a time may test and replace the socket; two that find it dead
+ * would otherwise remove each other's. The mutex is a folder that exists for milliseconds; an older one was left by a killed process.
  */
-async function withMutex<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function takeSocket(path: string): Promise<Server | undefined> {
   const mutex = `${path}.mutex`
   while (!tryMake(mutex, path)) {
     const age = Date.now() - (statSync(mutex, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
@@ -115,7 +97,9 @@ async function withMutex<T>(path: string, work: () => Promise<T>): Promise<T> {
     else await pause(20)
   }
   try {
-    return await work()
+    if (await answers(path)) return undefined
+    rmSync(path, { force: true })
+    return await listen(path)
   } finally {
     rmSync(mutex, { recursive: true, force: true })
   }

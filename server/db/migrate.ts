@@ -5,26 +5,16 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
 
-export interface AppliedMigration {
+interface AppliedMigration {
   number: number
-  name: string
   checksum: string | null
 }
 
-export interface LockLimits {
-  /** How long a migration waits for a table, and everyone else behind it. */
-  lockTimeoutMs: number
-  attempts: number
-}
-
-const defaultLimits: LockLimits = { lockTimeoutMs: 2000, attempts: 20 }
+/** How long a migration waits for a table, and everyone else behind it, and how often. */
+const defaultLimits = { lockTimeoutMs: 2000, attempts: 20 }
 
 /** Applies the migrations that are missing, each in a transaction of its own, one process at a time. */
-export async function migrate(
-  db: Database,
-  migrations: Migration[] = readMigrations(),
-  limits: LockLimits = defaultLimits,
-): Promise<void> {
+export async function migrate(db: Database, migrations = readMigrations(), limits = defaultLimits): Promise<void> {
   const before = await readApplied(db)
   checkApplied(before, migrations)
   if (before.length === migrations.length) return
@@ -41,23 +31,23 @@ export async function migrate(
 }
 
 /** Gives up its place in the queue for a table again and again, so that other statements get through. */
-async function applyWithoutBlocking(db: Database, migration: Migration, { lockTimeoutMs, attempts }: LockLimits) {
+async function applyWithoutBlocking(db: Database, migration: Migration, limits: typeof defaultLimits) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(async (tx) => {
-        await tx.execute(`set local lock_timeout = ${lockTimeoutMs}`)
+        await tx.execute(`set local lock_timeout = ${limits.lockTimeoutMs}`)
         await applyMigration(tx, migration)
       })
     } catch (error) {
       // lock_not_available
       if (errorCode(error) !== '55P03') throw error
-      if (attempt === attempts) {
+      if (attempt === limits.attempts) {
         throw new UserFacingError(
           `The migration ${migration.name} needs a table that another program holds: stop that program, or start again later.`,
           { cause: error },
         )
       }
-      await pause(lockTimeoutMs / 2)
+      await pause(limits.lockTimeoutMs / 2)
     }
   }
 }
@@ -67,23 +57,13 @@ export async function readApplied(db: Queryable): Promise<AppliedMigration[]> {
   const [table] = await db.query<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
   if (!table?.found) return []
   return db.query<AppliedMigration>(
-    sql`select number, name, to_jsonb(migration) ->> 'checksum' as checksum from migration order by number`,
+    sql`select number, to_jsonb(migration) ->> 'checksum' as checksum from migration order by number`,
   )
 }
 
 /** Within `exclusive`. Does nothing where it has been applied. */
 export async function applyMigration(tx: Transaction, migration: Migration): Promise<void> {
   const { number, name, script } = migration
-  await prepare(tx)
-  const done = await tx.query(sql`select 1 from migration where number = ${number}`)
-  if (done.length > 0) return
-  await tx.execute(script)
-  await tx.query(
-    sql`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksumOf(migration)})`,
-  )
-}
-
-async function prepare(tx: Transaction): Promise<void> {
   await tx.execute(`
     set local statement_timeout = 0;
     create table if not exists migration (
@@ -92,6 +72,12 @@ async function prepare(tx: Transaction): Promise<void> {
       applied_at timestamptz not null default now()
     );
     alter table migration add column if not exists checksum text`)
+  const done = await tx.query(sql`select 1 from migration where number = ${number}`)
+  if (done.length > 0) return
+  await tx.execute(script)
+  await tx.query(
+    sql`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksumOf(migration)})`,
+  )
 }
 
 /** The same for files with other line ends. */

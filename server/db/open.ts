@@ -12,7 +12,7 @@ import { fillFolder } from './template-folder.ts'
 export interface DatabaseOptions extends Partial<PostgresOptions> {
   /** The folder of the embedded engine, unless there is a `databaseUrl`. */
   dataDir?: string
-  /** The lock on `dataDir`, when the caller holds it already and will release it. */
+  /** The lock on `dataDir`, when the caller holds it already. It is released with the database. */
   lock?: FolderLock
 }
 
@@ -36,18 +36,15 @@ export async function openDatabase({
 
 async function openFolder(dataDir: string, given?: FolderLock): Promise<Database> {
   const lock = given ?? (await lockFolder(dataDir))
-  const release = async () => {
-    if (!given) await lock.release()
-  }
   try {
     const folder = join(dataDir, 'database')
     if (!existsSync(folder)) await fillFolder(folder)
     const db = await openPglite({ folder, durable: true }).catch((error: unknown) => {
       throw describeUnreadable(folder, error)
     })
-    return { ...db, close: () => db.close().finally(release) }
+    return { ...db, close: () => db.close().finally(() => lock.release()) }
   } catch (error) {
-    await release()
+    await lock.release()
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import type { Database, NotificationListener } from './database.ts'
 import type { EngineOptions } from './pglite-engine.ts'
 import type { Answer, Request } from './pglite-worker.ts'
-import { databaseOf, databaseStopped, getTypeParser, ignore } from './pool.ts'
+import { databaseOf, databaseStopped, ignore, resultTypes } from './pool.ts'
 import { workerFile } from '../package-root.ts'
 
 /** PGlite in a worker thread, so that a long query does not block the event loop. pg talks to it as to a server, on one connection. */
@@ -33,7 +33,7 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
 
   const pool = new Pool({
     stream: () => engineStream(running),
-    types: { getTypeParser },
+    types: resultTypes,
     max: 1,
     idleTimeoutMillis: 0,
     ssl: false,
@@ -81,14 +81,9 @@ export async function openPglite(options: EngineOptions): Promise<Database> {
   }
 }
 
-interface Thread {
-  alive(): boolean
-  /** Requests are answered in their order. */
-  request(request: Request): Promise<Answer>
-  close(): Promise<void>
-}
+type Thread = Awaited<ReturnType<typeof startThread>>
 
-async function startThread(options: EngineOptions): Promise<Thread> {
+async function startThread(options: EngineOptions) {
   const worker = new Worker(workerFile('pglite-worker'), { workerData: options })
   const waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = []
   let hasEnded = false
@@ -106,21 +101,21 @@ async function startThread(options: EngineOptions): Promise<Thread> {
 
   const { failure } = await nextAnswer()
   if (failure !== undefined) throw new Error(failure)
-  const thread: Thread = {
+  /** Requests are answered in their order. */
+  async function request(message: Request): Promise<Answer> {
+    if (hasEnded) throw databaseStopped()
+    const answer = nextAnswer()
+    worker.postMessage(message)
+    return answer
+  }
+  return {
     alive: () => !hasEnded,
-    async request(request) {
-      if (hasEnded) throw databaseStopped()
-      const answer = nextAnswer()
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage(request)
-      return answer
-    },
+    request,
     async close() {
-      if (!hasEnded) await thread.request({ kind: 'close' })
+      if (!hasEnded) await request({ kind: 'close' })
       await exited
     },
   }
-  return thread
 }
 
 /** AuthenticationOk and ReadyForQuery. https://www.postgresql.org/docs/current/protocol-message-formats.html */
@@ -155,7 +150,6 @@ function engineStream(running: () => Promise<Thread>): Duplex {
 
   const stream = new Duplex({
     read() {},
-    write: (chunk: Buffer, _encoding, done) => send([chunk], done),
     writev: (chunks: { chunk: Buffer }[], done) =>
       send(
         chunks.map(({ chunk }) => chunk),

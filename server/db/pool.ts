@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { DatabaseError, type Pool, type PoolClient, type QueryConfig, types } from 'pg'
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, TypeOverrides } from 'pg'
 import { currentSignal, untilAborted } from './cancellation.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Sql } from './sql.ts'
@@ -10,7 +10,6 @@ export const noTimeoutMs = 2_147_483_647
 
 type PooledDatabase = Pick<Database, 'query' | 'execute' | 'transaction' | 'poolUsage'>
 
-/** Statements and transactions on the connections of a pool. */
 export function databaseOf(pool: Pool, { mayPrepare }: { mayPrepare: boolean }): PooledDatabase {
   // Without a listener, an idle connection that dies would end the process; the pool replaces it.
   pool.on('error', ignore)
@@ -111,18 +110,12 @@ function connectionOf(client: PoolClient, mayPrepare: boolean): Transaction {
   }
 }
 
-/** Converts a column's text to a value other than pg does. Keyed by PostgreSQL's type oid. */
-const resultTypes: Readonly<Record<number, (text: string) => unknown>> = {
-  // int8: our counts and sequences stay far below 2^53.
-  20: Number,
-  // date and timestamp have no time zone, so they stay text.
-  1082: (text) => text,
-  1114: (text) => text,
-  // timestamptz, as the contracts write it.
-  1184: (text) => new Date(text).toISOString(),
-}
-
-type Parse = typeof types.getTypeParser
-
-export const getTypeParser: Parse = (oid: Parameters<Parse>[0], format?: Parameters<Parse>[1]) =>
-  resultTypes[oid] ?? types.getTypeParser(oid, format)
+/** Converts a column's text to a value other than pg does, by PostgreSQL's type oid. */
+export const resultTypes = new TypeOverrides()
+// int8: our counts and sequences stay far below 2^53.
+resultTypes.setTypeParser(20, Number)
+// date and timestamp have no time zone, so they stay text.
+resultTypes.setTypeParser(1082, String)
+resultTypes.setTypeParser(1114, String)
+// timestamptz, as the contracts write it.
+resultTypes.setTypeParser(1184, (text) => new Date(text).toISOString())

@@ -21,40 +21,36 @@ export function createNotifications(createClient: () => Client, servingLock: num
   async function keepListening(): Promise<void> {
     let failures = 0
     while (!stopping.signal.aborted) {
-      await listenUntilLost(() => {
-        failures = 0
-      })
+      await listenUntilLost()
+      failures = listening ? 1 : failures + 1
       listening = false
-      failures += 1
       const pauseMs = Math.min(50 * 2 ** failures, maxReconnectPauseMs)
       await pause(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(ignore)
     }
   }
 
-  async function listenUntilLost(onConnected: () => void): Promise<void> {
+  async function listenUntilLost(): Promise<void> {
     const client = createClient()
-    const over = new AbortController()
-    const end = () => over.abort()
+    const lost = new AbortController()
+    const over = AbortSignal.any([stopping.signal, lost.signal])
+    const end = () => lost.abort()
     client.on('error', end).on('end', end)
     client.on('notification', ({ payload = '' }) => {
       for (const listener of listeners) listener.onNotification(payload)
     })
-    stopping.signal.addEventListener('abort', end)
     try {
       await client.connect()
       await client.query('select pg_advisory_lock_shared($1)', [servingLock])
       await client.query(`listen ${notificationChannel}`)
-      onConnected()
       listening = true
       for (const listener of listeners) listener.onListening()
-      while (!over.signal.aborted) {
-        await pause(checkIntervalMs, undefined, { signal: over.signal, ref: false }).catch(ignore)
-        if (!over.signal.aborted) await client.query('select 1')
+      while (!over.aborted) {
+        await pause(checkIntervalMs, undefined, { signal: over, ref: false }).catch(ignore)
+        if (!over.aborted) await client.query('select 1')
       }
     } catch {
       // It is opened again; requests report a database that does not answer.
     } finally {
-      stopping.signal.removeEventListener('abort', end)
       await Promise.race([client.end().catch(ignore), pause(closeTimeoutMs, undefined, { ref: false })])
     }
   }

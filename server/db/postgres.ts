@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { Client, type ClientBase, type ClientConfig, Pool } from 'pg'
 import type { Database } from './database.ts'
-import { databaseOf, getTypeParser, ignore, noTimeoutMs } from './pool.ts'
+import { databaseOf, ignore, noTimeoutMs, resultTypes } from './pool.ts'
 import { createNotifications } from './postgres-notifications.ts'
 import { sql } from './sql.ts'
 import { UserFacingError } from '../user-facing-error.ts'
@@ -40,10 +40,12 @@ export function openPostgres({
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser },
+    types: resultTypes,
   }
   const pool = new Pool({ ...options, max: connections, ...(startupParameters && { onConnect: prepareConnection }) })
-  const session: ClientConfig = { ...options, connectionString: directUrl, application_name: processName() }
+  // How the server lists the connections that hold locks. It keeps 63 bytes of it.
+  const application_name = `redline on ${hostname()} (process ${process.pid})`
+  const session: ClientConfig = { ...options, connectionString: directUrl, application_name }
   const notifications = createNotifications(() => new Client({ ...session, query_timeout: 5_000 }), servingLock)
 
   // A pooler may give each transaction another connection, which does not know the statements prepared on the one before.
@@ -78,11 +80,6 @@ export function openPostgres({
       await pool.end()
     },
   }
-}
-
-/** How the server lists the connections that hold locks. It keeps 63 bytes of it. */
-function processName(): string {
-  return `redline on ${hostname()} (process ${process.pid})`
 }
 
 async function lockUnserved(client: Client): Promise<void> {

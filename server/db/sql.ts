@@ -17,16 +17,11 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   const parts: string[] = [strings[0] ?? '']
   const parameters: unknown[] = []
   values.forEach((value, i) => {
-    const after = strings[i + 1] ?? ''
-    if (value instanceof Sql) {
-      parts[parts.length - 1] += value.strings[0] ?? ''
-      parts.push(...value.strings.slice(1))
-      parameters.push(...value.values)
-      parts[parts.length - 1] += after
-    } else {
-      parameters.push(storable(value))
-      parts.push(after)
-    }
+    const nested = value instanceof Sql ? value : new Sql(['', ''], [storable(value)])
+    parts[parts.length - 1] += nested.strings[0] ?? ''
+    parts.push(...nested.strings.slice(1))
+    parts[parts.length - 1] += strings[i + 1] ?? ''
+    parameters.push(...nested.values)
   })
   return new Sql(parts, parameters)
 }

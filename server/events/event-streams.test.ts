@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { allScopes } from '../core/scopes.ts'
+import { scopeValues } from '../../contract/extensions.gen.ts'
 import { type EventService, openEventService } from '../testing/event-service.ts'
 import { createKey, revokeKey } from '../workspaces/api-keys.ts'
 import { deleteWorkspaceInBatches } from '../retention/purge.ts'
@@ -80,7 +80,7 @@ test('a client that does not read is disconnected, and others get everything', a
   const { workspace_id, key, key_id, owner_email, violation_ids } = await service.workspaceWith(1)
   const registry = new Registry()
   const hub = createEventHub(service.db, { maxKeptBytes: 10_000, heartbeatMs: 50, registry })
-  const caller = { workspace_id, key_id, owner_email, scopes: allScopes }
+  const caller = { workspace_id, key_id, owner_email, scopes: scopeValues }
   const stalled = await hub.open(caller, undefined, new AbortController().signal)
   stalled.pipe(new Writable({ write() {} }))
   const closed = new Promise((resolve) => stalled.once('close', resolve))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter } from 'prom-client'
 import { cancelWith } from '../db/cancellation.ts'
 import type { Database } from '../db/database.ts'
-import { readEvents, type StoredEvent } from './repository.ts'
+import { readEvents } from './repository.ts'
 
 const eventsPerRead = 200
 const retryMs = 1000
@@ -19,8 +19,6 @@ export function formatReset(reason: string, position: number): Buffer {
   return formatEvent('reset', JSON.stringify({ reason }), position)
 }
 
-const formatStored = ({ type, payload, position }: StoredEvent) => formatEvent(type, payload, position)
-
 /** Events in their order. */
 interface Part {
   chunk: Buffer
@@ -31,7 +29,6 @@ interface Part {
 
 /** The events of one workspace. Streams at the same position share what is read. */
 export class Feed {
-  readonly streams = new Set<EventStream>()
   /** What follows a position, undefined where nothing does. Begun anew with each notification. */
   private parts = new Map<number, Promise<Part | undefined>>()
   private waiting: (() => void)[] = []
@@ -76,7 +73,8 @@ export class Feed {
     if (events.length === eventsPerRead) parts.delete(position)
     else parts.set(end, Promise.resolve(undefined))
     const lost = before === position ? [] : [formatReset('Events were deleted before they could be sent', before)]
-    return { chunk: Buffer.concat([...lost, ...events.map(formatStored)]), events: events.length, end }
+    const stored = events.map(({ type, payload, position: each }) => formatEvent(type, payload, each))
+    return { chunk: Buffer.concat([...lost, ...stored]), events: events.length, end }
   }
 }
 
@@ -95,12 +93,8 @@ export class EventStream extends Readable {
   private isReading = false
   private isOver = false
 
-  constructor(private readonly options: StreamOptions) {
+  constructor(readonly options: StreamOptions) {
     super()
-  }
-
-  get key_id(): string {
-    return this.options.key_id
   }
 
   /** Sends the opening, then what comes after the position. */

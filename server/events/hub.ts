@@ -20,7 +20,6 @@ const defaultEventLimits = {
   /** Of events that are kept for a client that reads slowly. Beyond that it is disconnected. */
   maxKeptBytes: 1024 * 1024,
   heartbeatMs: 15_000,
-  /** How often the keys of open streams are checked. */
   keyCheckMs: 2000,
 }
 
@@ -29,10 +28,7 @@ export type EventHub = ReturnType<typeof createEventHub>
 const listenTimeoutMs = 5000
 const heartbeat = Buffer.from(':\n\n')
 
-interface HubOptions extends Partial<EventLimits> {
-  /** Collects metrics; nothing is measured when absent. */
-  registry?: Registry
-}
+type HubOptions = Partial<EventLimits> & { registry?: Registry }
 
 /** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
 export function createEventHub(db: Database, { registry, ...given }: HubOptions = {}) {
@@ -44,7 +40,7 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
 
   const presence = createPresence((workspace_id, audit_id) => {
     const event = presenceEvent(workspace_id, audit_id)
-    for (const stream of feeds.get(workspace_id)?.streams ?? []) stream.send(event)
+    for (const stream of streams) if (stream.options.feed.workspace_id === workspace_id) stream.send(event)
   })
 
   function presenceEvent(workspace_id: string, audit_id: string): Buffer {
@@ -77,13 +73,13 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
 
   /** Ends the streams whose key was revoked, has expired, or may no longer read. */
   async function checkKeys(): Promise<void> {
-    const key_ids = [...new Set([...streams].map(({ key_id }) => key_id))]
+    const key_ids = [...new Set([...streams].map(({ options }) => options.key_id))]
     if (key_ids.length === 0) return
     // While the database does not answer, no key can be revoked, and the next check follows.
     const valid = await findStreamingKeys(db, key_ids).catch(() => key_ids)
     const invalid = new Set(key_ids.filter((key_id) => !valid.includes(key_id)))
     for (const stream of streams) {
-      if (!invalid.has(stream.key_id)) continue
+      if (!invalid.has(stream.options.key_id)) continue
       cut.inc({ reason: 'key' })
       stream.finish()
     }
@@ -94,7 +90,7 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     if (streams.size >= limits.maxStreams) {
       throw unavailable(`This process has ${limits.maxStreams} open event streams, its limit`, 10)
     }
-    const own = [...streams].filter((stream) => stream.key_id === key_id).length
+    const own = [...streams].filter((stream) => stream.options.key_id === key_id).length
     if (own >= limits.maxStreamsPerKey) {
       throw tooManyRequests(`This key has ${limits.maxStreamsPerKey} open event streams, its limit`, 10)
     }
@@ -105,11 +101,10 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const stream = new EventStream({ feed, key_id, sent, cut, maxKeptBytes: limits.maxKeptBytes })
     feeds.set(workspace_id, feed)
     streams.add(stream)
-    feed.streams.add(stream)
     return stream.once('close', () => {
       streams.delete(stream)
-      feed.streams.delete(stream)
-      if (feed.streams.size === 0 && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
+      const isFollowed = [...streams].some(({ options }) => options.feed === feed)
+      if (!isFollowed && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
     })
   }
 
@@ -121,11 +116,12 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const stream = openStream(caller, feed)
     try {
       await untilListening(listening, signal)
-      const resumed = await readResumed(workspace_id, lastEventId)
-      const position = resumed ?? (await readNewestPosition(db, workspace_id))
+      const given = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined
+      const isResumed = given !== undefined && (await canResume(db, workspace_id, given))
+      const position = isResumed ? given : await readNewestPosition(db, workspace_id)
       signal.throwIfAborted()
       const ready = formatEvent('ready', JSON.stringify({ last_event_id: String(position) }), position)
-      const isLost = lastEventId !== undefined && resumed === undefined
+      const isLost = lastEventId !== undefined && !isResumed
       const reset = isLost ? [formatReset('The event to continue after is too old or unknown', position)] : []
       const viewed = presence.auditsOf(workspace_id).map((audit_id) => presenceEvent(workspace_id, audit_id))
       stream.begin(position, Buffer.concat([ready, ...reset, ...viewed]))
@@ -134,12 +130,6 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
       stream.destroy()
       throw error
     }
-  }
-
-  async function readResumed(workspace_id: string, lastEventId: string | undefined): Promise<number | undefined> {
-    if (lastEventId === undefined || !/^\d{1,15}$/.test(lastEventId)) return undefined
-    const position = Number(lastEventId)
-    return (await canResume(db, workspace_id, position)) ? position : undefined
   }
 
   return {

@@ -40,7 +40,6 @@ export function createPresence(onChange: (workspace_id: string, audit_id: string
         .map(({ viewer_id, email }) => ({ viewer_id, email }))
     },
 
-    /** The audits that somebody looks at. */
     auditsOf(workspace_id: string): string[] {
       return [...new Set(present(workspace_id).map(({ audit_id }) => audit_id))]
     },

@@ -24,16 +24,9 @@ export async function canResume(db: Queryable, workspace_id: string, position: n
   return found?.resumable ?? false
 }
 
-export interface StoredEvent {
-  position: number
-  type: string
-  /** As JSON. */
-  payload: string
-}
-
 /** In their order, which has no gaps but for what was deleted. */
 export async function readEvents(db: Queryable, workspace_id: string, after: number, limit: number) {
-  return db.query<StoredEvent>(sql`
+  return db.query<{ position: number; type: string; payload: string }>(sql`
     select position, type, payload::text as payload from event
     where workspace_id = ${workspace_id} and position > ${after}
     order by position

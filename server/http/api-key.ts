@@ -1,5 +1,4 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ServiceError, tooManyRequests } from '../core/errors.ts'
 import type { Caller } from '../core/operations.ts'
@@ -44,14 +43,6 @@ export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
     keyGenerator: ({ caller }) => caller?.key_id ?? '',
   })
 
-  async function refuse(request: FastifyRequest, public_id: string | undefined): Promise<never> {
-    request.log.warn({ ip: request.ip, key_id: public_id }, 'API key refused')
-    // Counted only after the key has failed: wrong secrets must never lock out the right one.
-    const limit = await countFailure(request)
-    if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests('Too many invalid API keys', limit.ttlInSeconds)
-    throw unauthorized()
-  }
-
   app.decorateRequest('caller', null)
   app.decorateRequest('guessedKey', null)
   app.decorate('checkKey', async (request) => {
@@ -63,7 +54,13 @@ export const keyCheck = fp<KeyCheckOptions>(async (app, options) => {
     // An unknown key is compared too, so that the response time does not reveal whether the id exists.
     const matches = matchesHash(parsed?.secret ?? '', stored?.secret_hash ?? unknownHash)
     request.guessedKey = stored?.id ?? null
-    if (!matches || !stored || stored.revoked_at !== null) return refuse(request, parsed?.public_id)
+    if (!matches || !stored || stored.revoked_at !== null) {
+      request.log.warn({ ip: request.ip, key_id: parsed?.public_id }, 'API key refused')
+      // Counted only after the key has failed: wrong secrets must never lock out the right one.
+      const limit = await countFailure(request)
+      if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests('Too many invalid API keys', limit.ttlInSeconds)
+      throw unauthorized()
+    }
     if (!stored.api_access) throw new ServiceError(403, 'The workspace is not on a plan with API access')
     const { id, workspace_id, owner_email, scopes, source_link } = stored
     const caller = { workspace_id, key_id: id, owner_email, scopes, source_link }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import type { Registry } from 'prom-client'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { type FindKey, keyCheck } from './api-key.ts'
+import { keyCheck, type KeyCheckOptions } from './api-key.ts'
 import { answerClientError, connections, tidyAddress } from './connection.ts'
 import { featureValues } from '../../contract/extensions.gen.ts'
 import type { AllHandlers, Handler } from '../core/operations.ts'
 import { withIncluded } from '../core/scopes.ts'
 import { version } from '../package-root.ts'
-import { bindContract } from './contract.ts'
-import { contractOperations, extensionOperations, type ContractOperation } from './contract-operations.ts'
+import { bindContract, type Binding } from './contract.ts'
+import { allOperations, type ContractOperation } from './contract-operations.ts'
 import { ServiceError } from '../core/errors.ts'
 import { answerError } from './errors.ts'
 import { gateway } from './gateway.ts'
@@ -19,14 +19,12 @@ import { requestMetrics } from './metrics.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
 import { createSlots, type Slots } from './overload.ts'
-import type { RunOnce } from './idempotency.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { readPage, staticFiles } from './static-files.ts'
 import { acceptJsonOnly } from './validation-body.ts'
 
 interface CommonOptions {
-  /** Folder of the built dashboard. */
   staticRoot?: string
   corsOrigins?: string[]
   /** Where the dashboard may connect; this origin only when absent. */
@@ -38,16 +36,13 @@ interface CommonOptions {
   registry?: Registry
 }
 
-export interface ServiceOptions extends CommonOptions {
+export interface ServiceOptions
+  extends CommonOptions,
+    Pick<KeyCheckOptions, 'findKey' | 'rateLimit'>,
+    Pick<Binding, 'runOnce' | 'keyUsed'> {
   /** Of the published API and of the extensions. */
   handlers: Omit<AllHandlers, 'getExtensions'>
-  findKey: FindKey
-  runOnce: RunOnce<unknown>
-  /** Called for each request with a key that may make it. */
-  keyUsed?: (key_id: string) => void
   ping: () => Promise<void>
-  /** Requests per key and minute; no limit when absent or 0. */
-  rateLimit?: number
   upstream?: undefined
 }
 
@@ -56,7 +51,7 @@ export interface GatewayOptions extends CommonOptions {
   upstream: string
 }
 
-export type AppOptions = ServiceOptions | GatewayOptions
+type AppOptions = ServiceOptions | GatewayOptions
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...defaultLimits, ...options.limits }
@@ -70,11 +65,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestLog)
   await app.register(securityHeaders, { connectSrc, html })
   await app.register(connections, limits)
-  if (corsOrigins?.length) await app.register(cors, corsOptions(corsOrigins))
+  if (corsOrigins?.length) {
+    await app.register(cors, {
+      origin: corsOrigins.includes('*') ? '*' : corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      allowedHeaders: ['content-type', 'idempotency-key', 'last-event-id', 'x-api-key'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
+      maxAge: 600,
+    })
+  }
   if (registry) await app.register(requestMetrics, { registry, slots })
-  const { pingTimeoutMs: timeoutMs } = limits
-  const ping = isGateway ? () => pingUpstream(options.upstream, timeoutMs) : options.ping
-  await app.register(health, { ping, isGateway, timeoutMs })
+  const ping = isGateway ? (signal: AbortSignal) => pingUpstream(options.upstream, signal) : options.ping
+  await app.register(health, { ping, isGateway, timeoutMs: limits.pingTimeoutMs })
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
@@ -112,8 +114,6 @@ function createServer(options: AppOptions, limits: Limits) {
   })
 }
 
-const allOperations = [...contractOperations, ...extensionOperations]
-
 /** Says what the service offers, and what the key may do of it. */
 const getExtensions: Handler<'getExtensions'> = async ({ caller: { scopes, owner_email, source_link } }) => ({
   features: [...featureValues],
@@ -124,29 +124,11 @@ const getExtensions: Handler<'getExtensions'> = async ({ caller: { scopes, owner
 })
 
 async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
-  const { findKey, rateLimit, handlers, limits, slots, runOnce, keyUsed = () => {} } = options
-  await api.register(keyCheck, { findKey, limits, rateLimit })
+  await api.register(keyCheck, options)
   acceptJsonOnly(api)
   api.get('/public/openapi.json', async () => openapi)
   api.get('/extensions/openapi.json', async () => extensionsOpenapi)
-  await api.register(bindContract, {
-    operations: allOperations,
-    handlers: { ...handlers, getExtensions },
-    slots,
-    limits,
-    runOnce,
-    keyUsed,
-  })
-}
-
-function corsOptions(origins: string[]) {
-  return {
-    origin: origins.includes('*') ? '*' : origins,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
-    allowedHeaders: ['content-type', 'idempotency-key', 'last-event-id', 'x-api-key'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
-    maxAge: 600,
-  }
+  await api.register(bindContract, { ...options, handlers: { ...options.handlers, getExtensions } })
 }
 
 /** 405 for a path of the operations with another method, 404 for everything else. */
@@ -158,7 +140,7 @@ function answerNotFound(app: FastifyInstance, operations: readonly ContractOpera
   app.setNotFoundHandler((request) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const allow = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
-    if (allow.length > 0) throw new ServiceError(405, 'Method not allowed', { headers: { allow: allow.join(', ') } })
+    if (allow.length > 0) throw new ServiceError(405, 'Method not allowed', { allow: allow.join(', ') })
     throw new ServiceError(404, 'Not found')
   })
 }

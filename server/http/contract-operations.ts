@@ -1,29 +1,12 @@
+import type { Scope } from '../../contract/extensions.gen.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
-import type { JsonSchema, OpenApi, Operation, Operations, Parameter } from '../openapi.ts'
+import type { JsonSchema, OpenApi, Operation, Parameter } from '../openapi.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
-import { isScope, type Scope } from '../core/scopes.ts'
 
 const methods = ['GET', 'POST', 'DELETE'] as const
 
-export interface ContractOperation {
-  operationId: keyof Operations
-  method: (typeof methods)[number]
-  /** As the contract writes it, with `{audit_id}`. */
-  path: string
-  /** A key needs one of these; any valid key will do when there is none. */
-  scopes: Scope[]
-  parameters: Record<'path' | 'query', JsonSchema>
-  body: JsonSchema | undefined
-  /** The body is not JSON: its handler reads it as a stream. */
-  takesStream: boolean
-  /** The answer is a stream of events, which may stay open for hours. */
-  sendsStream: boolean
-  /** Of success. */
-  status: number
-  /** By status, or `default`; then by media type. */
-  responses: Record<string, Record<string, JsonSchema>>
-}
+type Method = (typeof methods)[number]
 
 type ResolvedOperation = Operation<Parameter>
 
@@ -77,48 +60,48 @@ function parametersIn(location: 'path' | 'query', { parameters = [] }: ResolvedO
 }
 
 /** The published contract names no scopes: its reads need `read`, its writes `review`. */
-function scopesOf(contract: OpenApi, method: ContractOperation['method'], operation: ResolvedOperation): Scope[] {
+function scopesOf(contract: OpenApi, method: Method, operation: ResolvedOperation): Scope[] {
   if (contract === openapi) return [method === 'GET' ? 'read' : 'review']
-  return (operation.security ?? contract.security)
-    .flatMap((requirement) => Object.values(requirement).flat())
-    .filter(isScope)
+  return (operation.security ?? contract.security).flatMap((requirement) => Object.values(requirement).flat())
 }
 
-function describe(
-  contract: OpenApi,
-  path: string,
-  methodName: string,
-  operation: ResolvedOperation,
-): ContractOperation {
-  const method = methods.find((name) => name === methodName.toUpperCase())
-  if (!method) throw new Error(`${operation.operationId} has the method ${methodName}, which is not bound`)
+export type ContractOperation = ReturnType<typeof describe>
+
+function describe(contract: OpenApi, path: string, method: Method, operation: ResolvedOperation) {
   const body = operation.requestBody?.content?.['application/json']?.schema
   const status = Object.keys(operation.responses).find((name) => name.startsWith('2')) ?? ''
+  /** By status, or `default`; then by media type. */
   const responses = mapValues(operation.responses, ({ content = {} }) => mapValues(content, ({ schema }) => schema))
   return {
     operationId: operation.operationId,
     method,
+    /** As the contract writes it, with `{audit_id}`. */
     path,
+    /** A key needs one of these; any valid key will do when there is none. */
     scopes: scopesOf(contract, method, operation),
     parameters: { path: parametersIn('path', operation), query: parametersIn('query', operation) },
     body,
+    /** The body is not JSON: its handler reads it as a stream. */
     takesStream: operation.requestBody !== undefined && body === undefined,
+    /** The answer is a stream of events, which may stay open for hours. */
     sendsStream: responses[status]?.['text/event-stream'] !== undefined,
+    /** Of success. */
     status: Number(status),
     responses,
   }
 }
 
-function operationsOf(contract: OpenApi): ContractOperation[] {
+function operationsOf(contract: OpenApi) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only references are replaced, by what they name
   const paths = inline(contract, contract.paths) as Record<string, Record<string, ResolvedOperation>>
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => describe(contract, path, method, operation)),
+    methods.flatMap((method) => {
+      const operation = operations[method.toLowerCase()]
+      return operation ? describe(contract, path, method, operation) : []
+    }),
   )
 }
 
-/** Of the published API. */
 export const contractOperations = operationsOf(openapi)
-
-/** Of the extensions API. */
 export const extensionOperations = operationsOf(extensionsOpenapi)
+export const allOperations = [...contractOperations, ...extensionOperations]

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ServiceError } from '../core/errors.ts'
 import type { AllHandlers, Call, Caller, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
-import type { ContractOperation } from './contract-operations.ts'
+import { allOperations, type ContractOperation } from './contract-operations.ts'
 import { hashRequest, type RunOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import type { Slots } from './overload.ts'
@@ -12,12 +12,12 @@ import { errorCode } from '../user-facing-error.ts'
 type AnyHandler = (call: Call<unknown, unknown, unknown> & StreamCall) => Promise<unknown>
 
 export interface Binding {
-  operations: readonly ContractOperation[]
   handlers: AllHandlers
   slots: Slots
   limits: Pick<Limits, 'handlerTimeoutMs' | 'uploadTimeoutMs'>
   runOnce: RunOnce<unknown>
-  keyUsed: (key_id: string) => void
+  /** Called for each request with a key that may make it. */
+  keyUsed?: (key_id: string) => void
 }
 
 declare module 'fastify' {
@@ -26,6 +26,7 @@ declare module 'fastify' {
     timeout: AbortSignal | null
   }
   interface FastifyContextConfig {
+    operationId?: string
     /** The handler reads the body as a stream, which may take longer than other requests. */
     takesStream?: boolean
   }
@@ -36,11 +37,11 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
   app.decorateRequest('timeout', null)
   app.setValidatorCompiler(validatorCompiler)
   const bind = (to: FastifyInstance, streamed: boolean) => {
-    for (const operation of binding.operations) {
+    for (const operation of allOperations) {
       const { operationId, takesStream } = operation
       if (operationId === 'getHealth' || takesStream !== streamed) continue
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it is called with is checked by the same contract
-      to.route(routeOf(app, operation, binding.handlers[operationId] as AnyHandler, binding))
+      to.route(routeOf(operation, binding.handlers[operationId] as AnyHandler, binding))
     }
   }
   bind(app, false)
@@ -51,12 +52,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
   })
 }
 
-function routeOf(
-  app: FastifyInstance,
-  operation: ContractOperation,
-  handle: AnyHandler,
-  binding: Binding,
-): RouteOptions {
+function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Binding): RouteOptions {
   const { operationId, method, path, status, parameters, body, responses, takesStream, sendsStream } = operation
   const { slots, limits, runOnce, keyUsed } = binding
   const timeoutMs = takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs
@@ -76,9 +72,9 @@ function routeOf(
     onRequest: async (request) => {
       // Not Fastify's handlerTimeout, which ends with the body of the request.
       if (!sendsStream) request.timeout = AbortSignal.timeout(timeoutMs)
-      const caller = await slots.run(cancellationOf(request, true), () => app.checkKey(request))
+      const caller = await slots.run(cancellationOf(request, true), () => request.server.checkKey(request))
       if (!allows(caller.scopes, operation.scopes)) throw lacksScope(caller, operation)
-      keyUsed(caller.key_id)
+      keyUsed?.(caller.key_id)
     },
     handler: async (request, reply) => {
       const { caller, log, params, query, headers } = request
@@ -116,7 +112,6 @@ function cancellationOf({ signal, timeout }: FastifyRequest, reads: boolean): Ab
 /** `deadlock_detected` and `serialization_failure`: the database undid the work because of another's, not because it was wrong. */
 const conflicts = new Set(['40P01', '40001'])
 
-/** Runs `work` again when it lost against a concurrent transaction. */
 export async function retryConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   try {
     return await work()

@@ -14,7 +14,6 @@ const transientCode =
 const transientMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn|Query read timeout)/
 
-/** The answer for anything that was thrown. */
 export function asProblem(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   const code = errorCode(error)

@@ -61,10 +61,6 @@ function answeredType(type: string | null) {
   return type && /^application\/(?:[\w.-]+\+)?json\b/i.test(type) ? type : 'text/plain; charset=utf-8'
 }
 
-function isEventStream({ headers }: Response): boolean {
-  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-}
-
 interface UpstreamAnswer {
   status: number
   headers: Headers
@@ -89,7 +85,8 @@ export async function gateway(app: FastifyInstance, { slots, limits, ...options 
     const address = addressOf(request)
     const timeout = AbortSignal.timeout(takesStream(request) ? limits.uploadTimeoutMs : limits.upstreamTimeoutMs)
     // A write is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
-    const signal = isRead(request) ? AbortSignal.any([request.signal, timeout]) : timeout
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const signal = isRead ? AbortSignal.any([request.signal, timeout]) : timeout
     const work = async () => readAnswer(await forward(address, request, signal))
     const hash = hashRequest(request, Buffer.isBuffer(request.body) ? request.body : '')
     const run = () => (hash === null ? work() : runOnce({ workspace_id: '', hash, signal }, work))
@@ -117,8 +114,8 @@ export async function gateway(app: FastifyInstance, { slots, limits, ...options 
       try {
         const signal = AbortSignal.any([ending, beginning.signal])
         const answer = await slots.run(signal, () => forward(address, request, signal))
-        if (answer.status !== 200 || !answer.body || !isEventStream(answer))
-          return send(reply, await readAnswer(answer))
+        const isStream = /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '')
+        if (answer.status !== 200 || !answer.body || !isStream) return send(reply, await readAnswer(answer))
         clearTimeout(timer)
         const events = Readable.from(answer.body, { objectMode: false })
         reply.type('text/event-stream').header('x-accel-buffering', 'no').send(events)
@@ -165,23 +162,16 @@ function send(reply: FastifyReply, { status, headers, bytes }: UpstreamAnswer) {
     .send(bytes)
 }
 
-function isRead({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 function takesStream({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.takesStream ?? false
 }
 
-/** Read as fast as it is passed on. The client can be answered also when the upload breaks off. */
-function uploadOf({ raw }: FastifyRequest) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's fetch reads any async iterable
-  return raw.iterator({ destroyOnReturn: false }) as unknown as ReadableStream<Uint8Array>
-}
-
+/** An upload is read as fast as it is passed on. The client can be answered also when it breaks off. */
 function bodyOf(request: FastifyRequest) {
-  if (takesStream(request)) return { body: uploadOf(request), duplex: 'half' as const }
-  return { body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null }
+  if (!takesStream(request)) return { body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's fetch reads any async iterable
+  const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as ReadableStream<Uint8Array>
+  return { body, duplex: 'half' as const }
 }
 
 function asGatewayProblem(error: unknown, { host }: URL): unknown {

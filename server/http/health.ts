@@ -11,7 +11,7 @@ export const probePaths: ReadonlySet<string | undefined> = new Set([healthPath, 
 
 export interface HealthOptions {
   /** Asks what the requests need: the database, on the connections that they use, or the service behind a gateway. */
-  ping: () => Promise<void>
+  ping: (signal: AbortSignal) => Promise<void>
   /** A gateway forwards the contract's check. */
   isGateway: boolean
   timeoutMs: number
@@ -21,10 +21,11 @@ export interface HealthOptions {
 export const health = fp<HealthOptions>(async (app, { ping, isGateway, timeoutMs }) => {
   let pending: Promise<boolean> | undefined
 
-  async function answers(work: () => Promise<void>): Promise<boolean> {
+  async function answers(): Promise<boolean> {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      await untilAborted(signal, cancelWith(signal, work))
+      const answered = cancelWith(signal, () => ping(signal))
+      await untilAborted(signal, answered)
       return true
     } catch (error) {
       app.log.error({ err: error }, isGateway ? 'The other service does not answer' : 'The database does not answer')
@@ -35,15 +36,14 @@ export const health = fp<HealthOptions>(async (app, { ping, isGateway, timeoutMs
   }
 
   /** Concurrent checks share one ping. */
-  const isReady = async () => !app.isClosing() && (await (pending ??= answers(ping)))
+  const isReady = async () => !app.isClosing() && (await (pending ??= answers()))
   serveCheck(app, livenessPath, async () => true)
   serveCheck(app, readinessPath, isReady)
   if (!isGateway) serveCheck(app, healthPath, isReady)
 })
 
 /** Any answer of the other service below 500 will do: it may want a key. */
-export async function pingUpstream(upstream: string, timeoutMs: number): Promise<void> {
-  const signal = AbortSignal.timeout(timeoutMs)
+export async function pingUpstream(upstream: string, signal: AbortSignal): Promise<void> {
   const { status } = await fetch(`${upstream}${healthPath}`, { signal, redirect: 'manual' })
   if (status >= 500) throw new Error(`It answered ${status}`)
 }

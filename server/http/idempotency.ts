@@ -8,13 +8,10 @@ import { sql } from '../db/sql.ts'
  * Browsers resend a request by themselves when a reused connection breaks, POST included. Runs the work of such a request once:
  * a retry gets the stored answer, or waits for it. A failure is not stored, so a retry after it runs again.
  */
-export type RunOnce<T> = (request: IdentifiedRequest, work: () => Promise<T>) => Promise<T>
-
-export interface IdentifiedRequest {
-  workspace_id: string
-  hash: string
-  signal: AbortSignal
-}
+export type RunOnce<T> = (
+  request: { workspace_id: string; hash: string; signal: AbortSignal },
+  work: () => Promise<T>,
+) => Promise<T>
 
 const maxKeyChars = 200
 
@@ -26,8 +23,6 @@ export function hashRequest({ method, headers, originalUrl }: FastifyRequest, bo
   return createHash('sha256').update(identity).update(body).digest('base64')
 }
 
-const answerSeconds = 24 * 3600
-
 /**
  * Shared by all processes on the database, and kept over restarts. The work and its answer are one transaction, so that neither is there
  * without the other. A retry meanwhile waits for the row that the first request has inserted.
@@ -38,7 +33,7 @@ export function runOnceIn(db: Database): RunOnce<unknown> {
       // Rows without an answer are claims of versions that did not use one transaction.
       const inserted = await tx.query(sql`
         insert into idempotency_key (workspace_id, request_hash, expires_at)
-        values (${workspace_id}, ${hash}, now() + make_interval(secs => ${answerSeconds}))
+        values (${workspace_id}, ${hash}, now() + interval '24 hours')
         on conflict (workspace_id, request_hash)
           do update set expires_at = excluded.expires_at, body = null
           where idempotency_key.expires_at <= now() or idempotency_key.body is null

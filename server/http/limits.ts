@@ -10,10 +10,8 @@ export const defaultLimits = {
   keepAliveTimeoutMs: 30_000,
   /** How long a client may take to send a body that is read as a stream, and the service to answer it. */
   uploadTimeoutMs: 600_000,
-  /** How long the service may take to answer one request. */
   handlerTimeoutMs: 15_000,
   pingTimeoutMs: 2000,
-  /** How long the service behind the gateway may take to answer. */
   upstreamTimeoutMs: 25_000,
   /** Wrong keys per minute and address before the answer becomes 429. */
   failedKeysPerMinute: 20,

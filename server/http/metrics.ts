@@ -4,14 +4,6 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 import type { Database } from '../db/database.ts'
 import type { Slots } from './overload.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    operationId?: string
-  }
-}
-
-const latencyBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30]
-
 /** Latency per operation of the contract, and the requests that are being worked on. */
 export const requestMetrics = fp<{ registry: Registry; slots: Slots }>(async (app, { registry, slots }) => {
   const registers = [registry]
@@ -19,7 +11,7 @@ export const requestMetrics = fp<{ registry: Registry; slots: Slots }>(async (ap
     name: 'redline_http_request_duration_seconds',
     help: 'Time to answer a request',
     labelNames: ['operation', 'method', 'status'],
-    buckets: latencyBucketsSeconds,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30],
     registers,
   })
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {

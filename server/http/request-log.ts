@@ -6,7 +6,7 @@ import { maskKeys } from '../keys/key.ts'
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 /** Logger options: no header is logged, and keys in addresses and messages are masked. */
-export function loggerOptions(options: LoggerOptions = {}): LoggerOptions {
+export function loggerOptions(options: LoggerOptions): LoggerOptions {
   return {
     level: 'info',
     redact: ['req.headers["x-api-key"]', 'headers["x-api-key"]', 'key', '*.key'],
@@ -19,7 +19,6 @@ export function loggerOptions(options: LoggerOptions = {}): LoggerOptions {
         code: error.code,
         stack: maskKeys(error.stack ?? ''),
       }),
-      ...options.serializers,
     },
   }
 }

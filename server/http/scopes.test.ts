@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { scopeValues } from '../../contract/extensions.gen.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { bodies, queries } from '../testing/example-requests.ts'
 import { fakeService, keyWithScope } from '../testing/fake-service.ts'
 import { contractOperations, extensionOperations } from './contract-operations.ts'
-import { allScopes, allows, withIncluded } from '../core/scopes.ts'
+import { allows, withIncluded } from '../core/scopes.ts'
 
 /** What a key with each scope alone may call. */
 const expected: Record<string, string> = {
@@ -76,7 +77,7 @@ describe.each(operations)('$operationId', ({ operationId, method, path, status }
   test('can be called with the scopes that include it, and is 403 with the others', async () => {
     const before = calls.length
     const answers = await Promise.all(
-      allScopes.map((scope) =>
+      scopeValues.map((scope) =>
         app.inject({
           method,
           url: `${path.replaceAll(/\{\w+\}/g, 'x')}?${queries[operationId] ?? ''}`,
@@ -86,14 +87,14 @@ describe.each(operations)('$operationId', ({ operationId, method, path, status }
       ),
     )
     for (const answer of answers) checkContract(operationId, answer)
-    const allowed = allScopes.filter((_, i) => answers[i]?.statusCode === status)
+    const allowed = scopeValues.filter((_, i) => answers[i]?.statusCode === status)
     expect(allowed.join(' ')).toBe(expected[operationId])
     const refused = answers.filter(({ statusCode }) => statusCode !== status)
     const scopes = refused.map(
       (answer) => /^This key has the scope (\w+); this needs /.exec(answer.json<Refusal>().detail)?.[1],
     )
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
-    expect(scopes).toEqual(allScopes.filter((scope) => !allowed.includes(scope)))
+    expect(scopes).toEqual(scopeValues.filter((scope) => !allowed.includes(scope)))
     expect(calls.length - before).toBe(operationId === 'getExtensions' ? 0 : allowed.length)
   })
 })

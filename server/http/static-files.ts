@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The dashboard's index.html; undefined when it has not been built. */
 export async function readPage(staticRoot: string | undefined): Promise<string | undefined> {
   return staticRoot && readFile(join(staticRoot, 'index.html'), 'utf8').catch(() => undefined)
-}
-
-/** Files in `assets` have a hash in their name and never change; everything else is revalidated. */
-function cacheControl(staticRoot: string, path: string) {
-  const [folder] = relative(staticRoot, path).split(sep)
-  return folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
 /** Answers navigations with index.html and looks up everything else as a file. */
@@ -24,7 +18,11 @@ export async function staticFiles(app: FastifyInstance, { root }: { root: string
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(root, path)),
+    // Files in `assets` have a hash in their name and never change; everything else is revalidated.
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(root, 'assets') + sep)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
   })
 }
 

@@ -9,7 +9,6 @@ import { describeErrors, type Location, messages } from './validation-messages.t
 // Properties that the contract does not name are dropped.
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: 'all' })
 
-/** Compiles the schema of a part of the request. */
 export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   const location = httpPart === 'params' ? 'path' : httpPart === 'querystring' ? 'query' : 'body'
   const validate = ajv.compile(schema)
@@ -36,17 +35,13 @@ function parseTexts(location: Location, { properties = {} }: JsonSchema, values:
     values[name] = text
     if (properties[name]?.type !== 'integer') return []
     if (/^[+-]?\d+$/.test(String(text))) {
-      values[name] = wholeNumber(String(text))
+      // Ajv rejects Infinity, so a number too large for a double becomes the largest double.
+      values[name] = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)))
       return []
     }
     delete values[name]
     return [{ loc: [location, name], ...messages.notAnInteger }]
   })
-}
-
-/** Ajv rejects Infinity, so a number too large for a double becomes the largest double. */
-function wholeNumber(digits: string) {
-  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(digits)))
 }
 
 /** PostgreSQL text can hold neither NUL nor a lone surrogate. Follows the schema, so that no depth of nesting exhausts the stack. */

@@ -58,7 +58,7 @@ export class ImportRefused extends ServiceError {
   readonly messages: ImportMessage[]
 
   constructor(...messages: ImportMessage[]) {
-    super(409, messages.map((each) => sentence(each)).join(' '), { more: { messages } })
+    super(409, messages.map((each) => sentence(each)).join(' '), {}, { messages })
     this.messages = messages
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { ServiceError } from '../core/errors.ts'
+import { ServiceError, unavailable } from '../core/errors.ts'
 import { say, sentence } from './messages.ts'
 import type { Format, Upload } from './read-rows.ts'
 
@@ -43,7 +43,7 @@ export async function saveUpload(body: Readable, { path }: Upload, maxBytes: num
 
 export function tooLarge(maxBytes: number): ServiceError {
   const message = say('too_large', { max: maxBytes })
-  return new ServiceError(413, sentence(message), { more: { messages: [message] } })
+  return new ServiceError(413, sentence(message), {}, { messages: [message] })
 }
 
 /** Removes what a killed process has left of uploads that never became imports. */
@@ -65,8 +65,7 @@ export function createUploadQuota() {
     try {
       if (own + (await unfinished()) >= maxPerWorkspace) {
         const message = say('busy')
-        const headers = { 'retry-after': '10' }
-        throw new ServiceError(503, sentence(message), { headers, more: { messages: [message] } })
+        throw unavailable(sentence(message), 10, { messages: [message] })
       }
       return await work()
     } finally {

@@ -3,10 +3,7 @@ import type { Caller } from '../core/operations.ts'
 
 const pattern = /^rl_([A-Za-z0-9]{1,64})_([A-Za-z0-9_-]{1,256})$/
 
-export interface KeyParts {
-  public_id: string
-  secret: string
-}
+type KeyParts = ReturnType<typeof newKey>
 
 /** A key as the database holds it: its public id, the hash of its secret, and what its workspace may do. */
 export interface StoredKey extends Omit<Caller, 'key_id'> {
@@ -27,7 +24,7 @@ export function formatKey({ public_id, secret }: KeyParts) {
 }
 
 /** A new key. The secret has 256 random bits, so a plain hash cannot be reversed by guessing. */
-export function newKey(): KeyParts {
+export function newKey() {
   return { public_id: randomBytes(8).toString('hex'), secret: randomBytes(32).toString('hex') }
 }
 

@@ -4,7 +4,7 @@ import type { StoredKey } from '../keys/key.ts'
 import { buildApp, type ServiceOptions } from '../http/app.ts'
 import type { AllHandlers, Call, SomeHandlers } from '../core/operations.ts'
 import { runOnceInMemory } from '../http/idempotency.ts'
-import { allScopes, type Scope } from '../core/scopes.ts'
+import { type Scope, scopeValues } from '../../contract/extensions.gen.ts'
 import { formatKey, hashSecret } from '../keys/key.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
@@ -47,7 +47,7 @@ function storedKey(id: string, more: Partial<StoredKey> = {}): StoredKey {
     secret_hash: hashSecret(secret),
     revoked_at: null,
     api_access: true,
-    scopes: allScopes,
+    scopes: scopeValues,
     ...more,
   }
 }
@@ -57,7 +57,7 @@ const storedKeys = [
   storedKey('other'),
   storedKey('revoked', { revoked_at: '2026-03-01T09:00:00Z' }),
   storedKey('poor', { api_access: false }),
-  ...allScopes.map((scope) => storedKey(scope, { scopes: [scope] })),
+  ...scopeValues.map((scope) => storedKey(scope, { scopes: [scope] })),
 ]
 
 /** Keys of the fake service, by what they are. */

@@ -5,13 +5,8 @@ import { emptySql, type Sql, sql } from '../db/sql.ts'
 import { containsPattern, searchTerm } from '../search-text.ts'
 import { type Filter, type FoundIn, matching, none, sampleOf, selectMatches } from './filter.ts'
 
-export interface FacetLimits {
-  /** Where more violations match, those of a sample are counted. */
-  exactMatches: number
-  sampledRows: number
-}
-
-const defaultLimits: FacetLimits = { exactMatches: 50_000, sampledRows: 5000 }
+/** Where more violations match, those of a sample are counted. */
+const defaultLimits = { exactMatches: 50_000, sampledRows: 5000 }
 
 type FacetQuery = Filter & Pick<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'>
 
@@ -116,7 +111,7 @@ function isSearched(name: FacetName | undefined): name is keyof typeof searched 
 function selectFacets(
   of: FoundIn,
   { filter, leftOut, counted, max_values, patterns }: Counted,
-  { exactMatches, sampledRows }: FacetLimits,
+  { exactMatches, sampledRows }: typeof defaultLimits,
 ): Sql {
   const { workspace_id, audit_id } = of
   const isFound = (text: Sql) => sql`${text} ilike all(${patterns}::text[])`

@@ -89,7 +89,9 @@ function conditions(of: FoundIn, filter: Filter, searchBy: SearchBy): Partial<Re
     group_id: group_id === undefined ? undefined : sql`violation.group_id = ${group_id}`,
     assigned_to: orNone(
       assigned_to,
-      unassigned(workspace_id),
+      sql`not exists (
+        select from violation_assignee where workspace_id = ${workspace_id} and violation_seq = violation.seq
+      )`,
       (people) => sql`violation.seq in (
         select violation_seq from violation_assignee
         where workspace_id = ${workspace_id} and email = any(${people}::text[])
@@ -106,21 +108,11 @@ function isOneOf(column: Sql, values: readonly string[], type: Sql): Sql | undef
 }
 
 /** A filter that also finds violations without a value. */
-function orNone(
-  values: readonly string[],
-  isWithout: Sql,
-  isAmong: (values: string[]) => Sql | undefined,
-): Sql | undefined {
+function orNone(values: readonly string[], isWithout: Sql, isAmong: (values: string[]) => Sql | undefined) {
   if (values.length === 0) return undefined
   const others = values.filter((value) => value !== none)
   if (others.length === values.length) return isAmong(others)
   return others.length === 0 ? isWithout : sql`(${isWithout} or ${isAmong(others) ?? isWithout})`
-}
-
-function unassigned(workspace_id: string): Sql {
-  return sql`not exists (
-    select from violation_assignee where workspace_id = ${workspace_id} and violation_seq = violation.seq
-  )`
 }
 
 /** Whether a violation contains the term. The index of the texts begins with the audit. */

@@ -18,14 +18,12 @@ import {
 } from './filter.ts'
 import { isPositionIn, type PageRange, type Position, selectPage } from './order.ts'
 
-export interface FindLimits {
-  /** Up to so many matches are sorted and counted. Where there are more, the list is read in its order, and a search has an estimate. */
-  exactMatches: number
-  /** Violations read for an estimate. */
-  sampledRows: number
-}
-
-const defaultLimits: FindLimits = { exactMatches: 10_000, sampledRows: 2000 }
+/**
+ * Up to so many matches are sorted and counted. Where there are more, the list is read in its order, and a search has an estimate from
+ * so many violations.
+ */
+const defaultLimits = { exactMatches: 10_000, sampledRows: 2000 }
+type FindLimits = typeof defaultLimits
 
 export type FindQuery = Omit<Query<'findViolations'>, keyof Filter | 'grouped'> & Filter & { grouped: boolean }
 

@@ -27,16 +27,11 @@ export interface PageRange {
   isFirstOfKey?: boolean
 }
 
-/** An order by a name that many violations share. */
-interface SharedKey {
-  /** Selects each `id` with its `key`. */
-  keys: (of: FoundIn) => Sql
-  /** The column of a violation that holds the `id`. */
-  column: Sql
-}
-
-/** Bytes are compared: then both engines, on any system, have the same order. */
-const sharedKeys: Record<Exclude<Sort, 'decided' | 'severity'>, SharedKey> = {
+/**
+ * Orders by a name that many violations share: what selects each `id` with its `key`, and the column of a violation that holds the `id`.
+ * Bytes are compared: then both engines, on any system, have the same order.
+ */
+const sharedKeys: Record<Exclude<Sort, 'decided' | 'severity'>, { keys: (of: FoundIn) => Sql; column: Sql }> = {
   rule: {
     keys: ({ workspace_id }) => sql`
       select id, lower(name) collate "C" as key from rule where workspace_id = ${workspace_id} and name is not null`,
@@ -57,7 +52,6 @@ const sharedKeys: Record<Exclude<Sort, 'decided' | 'severity'>, SharedKey> = {
   },
 }
 
-/** Whether a cursor can have this key. */
 function isKey(sort: Sort, text: string): boolean {
   if (sort === 'severity') return severityOrder.some((each) => each === text)
   return sort !== 'decided' || /^-?\d{1,15}$|^[1-8]\d{15}$/.test(text)
@@ -70,19 +64,10 @@ function keyFromText(sort: Sort, text: string): Sql {
   return sql`(timestamptz 'epoch' + ${Number(text)}::bigint * interval '1 microsecond')`
 }
 
-function keyToText(sort: Sort): Sql {
-  return sort === 'decided' ? sql`(extract(epoch from key) * 1000000)::bigint::text` : sql`key::text`
-}
+type Source = ReturnType<typeof sourcesOf>[number]
 
-/** Violations with what they are sorted by. */
-interface Source {
-  from: Sql
-  key: Sql
-  /** Which of them are meant. */
-  where: Sql
-}
-
-function sourcesOf(of: FoundIn, { sort, after }: PageRange): Source[] {
+/** Violations with what they are sorted by, and which of them are meant. */
+function sourcesOf(of: FoundIn, { sort, after }: PageRange) {
   if (sort === 'severity') return [{ from: sql`violation`, key: sql`violation.severity`, where: emptySql }]
   if (sort !== 'decided') {
     const { keys, column } = sharedKeys[sort]
@@ -123,8 +108,9 @@ export function selectPage(of: FoundIn, { few, listed }: { few?: Sql; listed: Sq
           select seq, key from keyed
           union all
           ${withoutKey(sql`(select count(*) from keyed) < ${skip + limit}`)}`
+  const text = sort === 'decided' ? sql`(extract(epoch from key) * 1000000)::bigint::text` : sql`key::text`
   return sql`
-    select row_number() over () as ordinal, seq, ${keyToText(sort)} as key
+    select row_number() over () as ordinal, seq, ${text} as key
     from (
       select seq, key from (${unionAll([...sorted, sql`(${inOrder})`])}) as page
       order by ${order} limit ${limit} offset ${skip}
@@ -215,7 +201,6 @@ function unionAll(parts: readonly Sql[]): Sql {
   return parts.reduce((all, part) => sql`${all} union all ${part}`)
 }
 
-/** Whether a cursor was written for this order. */
 export function isPositionIn(sort: Sort, value: unknown): value is Position {
   if (!isObject(value) || value['sort'] !== sort || !isSeq(value['seq']) || !isSeq(value['activity_seq'])) return false
   const { key } = value

@@ -3,10 +3,8 @@ import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-export interface NewComment {
+export interface NewComment extends Pick<ViolationComment, 'author_email' | 'content'> {
   violation_id: string
-  author_email: string | null
-  content: string
   /** Now by the clock of the database, if absent. */
   created_at?: Date | string
 }

@@ -1,7 +1,6 @@
 import { type Sql, sql } from '../db/sql.ts'
 import { type ReviewProgress, type ReviewState, type Severity, severityValues } from '../../contract/openapi.gen.ts'
 
-/** How many violations of an audit have this state and this severity. */
 export interface Count {
   review_state: ReviewState
   severity: Severity | null

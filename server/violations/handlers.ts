@@ -25,7 +25,9 @@ export function violationHandlers(db: Database) {
     },
 
     async addComment({ caller: { workspace_id, owner_email }, params: { violation_id }, body }) {
-      const comment = { violation_id, author_email: owner_email, content: checkComment(body.comment) }
+      // The contract limits the length.
+      if (isBlank(body.comment)) throw invalidValue(['body', 'comment'], 'A comment cannot be blank')
+      const comment = { violation_id, author_email: owner_email, content: body.comment }
       return found(await insertComment(db, workspace_id, comment), 'Violation')
     },
 
@@ -43,10 +45,4 @@ function refuseRepeated(decisions: ConditionalDecision[]): void {
   const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
   if (repeated === -1) return
   throw invalidValue(['body', 'decisions', repeated, 'violation_id'], 'Value error, the violation is named twice')
-}
-
-/** The contract limits the length. Blank comments are checked here. */
-function checkComment(comment: string): string {
-  if (!isBlank(comment)) return comment
-  throw invalidValue(['body', 'comment'], 'A comment cannot be blank')
 }

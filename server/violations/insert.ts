@@ -17,16 +17,8 @@ export interface ViolationSource {
   location: Omit<NonNullable<Location>, 'path'> | null
 }
 
-/** The statement that adds the rows which are not there yet, oldest first: all that can be done before its transaction. */
-export async function prepareViolations(db: Queryable, workspace_id: string, rows: NewViolation[]): Promise<Sql> {
-  return insertStatement(workspace_id, await withShownRuleNames(db, workspace_id, rows))
-}
-
 /** Returns how many were not there yet, and which of them are decided. Their counts change with them: lock their audits first. */
-export async function insertViolations(
-  tx: Queryable,
-  statement: Sql,
-): Promise<{ inserted: number; decided: string[] }> {
+export async function insertViolations(tx: Queryable, statement: Sql) {
   const [result] = await tx.query<{ inserted: number; decided: string[] }>(statement)
   return result ?? { inserted: 0, decided: [] }
 }
@@ -42,8 +34,10 @@ async function withShownRuleNames(db: Queryable, workspace_id: string, rows: New
   return rows.map((row) => ({ ...row, rule_name: names.get(row.rule_id ?? '') ?? row.rule_name }))
 }
 
-function insertStatement(workspace_id: string, rows: NewViolation[]): Sql {
-  const given = rows.map(({ source, ...row }) => ({
+/** The statement that adds the rows which are not there yet, oldest first: all that can be done before its transaction. */
+export async function prepareViolations(db: Queryable, workspace_id: string, rows: NewViolation[]): Promise<Sql> {
+  const named = await withShownRuleNames(db, workspace_id, rows)
+  const given = named.map(({ source, ...row }) => ({
     ...source?.location,
     ...source,
     ...row,

@@ -50,7 +50,7 @@ export async function applyDecision(
 ): Promise<number> {
   const isDecided = review_state !== 'undecided'
   const isRestored = sql`${isDecided} and violation.id in (select violation_id from restored)`
-  const statement = sql`
+  const [result] = await db.query<{ violations_updated: number }>(sql`
     with locked as materialized (
       select seq, id, audit_id, severity, review_state as from_state, dismissal_reason, decided_by
       from violation
@@ -112,8 +112,7 @@ export async function applyDecision(
       on conflict (workspace_id, audit_id, review_state, severity)
         do update set count = violation_count.count + excluded.count
     )
-    select count(*) as violations_updated from locked`
-  const [result] = await db.query<{ violations_updated: number }>(statement)
+    select count(*) as violations_updated from locked`)
   return result?.violations_updated ?? 0
 }
 

@@ -16,7 +16,7 @@ import type {
   ReviewedViolation,
 } from '../../contract/extensions.gen.ts'
 import type { Actor } from '../core/operations.ts'
-import { applyDecision, type Undone } from './record-decision.ts'
+import { applyDecision } from './record-decision.ts'
 import type { Decision } from './review-rules.ts'
 
 type LockedViolation = Pick<FoundViolation, 'id' | 'review_state' | 'dismissal_reason' | 'decided_by'>
@@ -33,15 +33,14 @@ export function reviewConditionally(
   const ids = decisions.map(({ violation_id }) => violation_id)
   return db.transaction(async (tx) => {
     const locked = await lockViolations(tx, workspace_id, ids)
-    const isMissing = decisions.some(({ violation_id }) => !locked.has(violation_id))
-    if (isMissing) throw notFound('Violation')
+    if (ids.some((id) => !locked.has(id))) throw notFound('Violation')
     if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) {
       throw invalidValue(['body', 'decision_id'], 'Value error, the id is that of another decision')
     }
     const inForce = await readTakenBack(tx, workspace_id, decisions)
     const unexpected = decisions.filter((one) => {
       const { violation_id, undoes } = one
-      const isOtherInForce = undoes !== undefined && inForce.get(violation_id)?.decision_id !== undoes
+      const isOtherInForce = undoes !== undefined && inForce.get(violation_id)?.undoes !== undoes
       return isOtherInForce || !isAsExpected(locked.get(violation_id), one)
     })
     if (unexpected.length > 0) {
@@ -49,7 +48,7 @@ export function reviewConditionally(
       const are = changed.length === 1 ? '1 violation is' : `${changed.length} violations are`
       throw conflict(`${are} no longer as expected`, { found: await readReviewed(tx, workspace_id, changed) })
     }
-    const undone = [...inForce.values()].filter((one) => isUndo(one, decision)).map(asUndone)
+    const undone = [...inForce.values()].filter((one) => isUndo(one, decision))
     const undoneIds = new Set(undone.map(({ violation_id }) => violation_id))
     const changing = ids.filter((id) => undoneIds.has(id) || !isAsWanted(locked.get(id), decision))
     const target = sql`id = any(${changing}::text[])`
@@ -77,14 +76,9 @@ function isAsExpected(locked: LockedViolation | undefined, { expected }: Conditi
 }
 
 /** The decisions in force on the violations of which one is to be taken back, by violation. */
-async function readTakenBack(
-  tx: Transaction,
-  workspace_id: string,
-  decisions: ConditionalDecision[],
-): Promise<Map<string, DecisionInForce>> {
+async function readTakenBack(tx: Transaction, workspace_id: string, decisions: ConditionalDecision[]) {
   const ids = decisions.filter(({ undoes }) => undoes !== undefined).map(({ violation_id }) => violation_id)
-  if (ids.length === 0) return new Map()
-  const found = await readDecisionsInForce(tx, workspace_id, ids)
+  const found = ids.length === 0 ? [] : await readDecisionsInForce(tx, workspace_id, ids)
   return new Map(found.map((one) => [one.violation_id, one]))
 }
 
@@ -93,12 +87,6 @@ function isUndo(undone: DecisionInForce, { review_state, reason }: Decision): bo
   if (undone.restores === null) return undone.from_state === review_state
   return undone.restored_state === review_state && undone.restored_reason === reason
 }
-
-const asUndone = ({ violation_id, decision_id, restores }: DecisionInForce): Undone => ({
-  violation_id,
-  undoes: decision_id,
-  restores,
-})
 
 function isAsWanted(locked: LockedViolation | undefined, { review_state, reason }: Decision): boolean {
   return locked?.review_state === review_state && locked.dismissal_reason === reason

@@ -32,17 +32,13 @@ export interface Decision {
 /** A reason is required for, and accepted only with, dismiss; a blank one is none. */
 export function decide({ action, reason }: Pick<ReviewRequest, 'action' | 'reason'>): Decision {
   const given = reason && !isBlank(reason) ? reason : null
-  if (action === 'dismiss' && given === null) {
-    throw invalid([{ loc: ['body', 'reason'], msg: 'A reason is required to dismiss a violation', type: 'missing' }])
-  }
-  if (action !== 'dismiss' && given !== null) {
-    const msg = 'A reason is accepted only with dismiss; add a comment instead'
-    throw invalid([{ loc: ['body', 'reason'], msg, type: 'extra_forbidden' }])
-  }
+  if (action === 'dismiss' && given === null) throw refusal('A reason is required to dismiss a violation', 'missing')
+  if (action !== 'dismiss' && given !== null)
+    throw refusal('A reason is accepted only with dismiss; add a comment instead', 'extra_forbidden')
   // Counted in Unicode characters, as comments are.
-  if (given !== null && given.length > maxReasonChars && Array.from(given).length > maxReasonChars) {
-    const msg = `String should have at most ${maxReasonChars} characters`
-    throw invalid([{ loc: ['body', 'reason'], msg, type: 'string_too_long' }])
-  }
+  if (given !== null && given.length > maxReasonChars && Array.from(given).length > maxReasonChars)
+    throw refusal(`String should have at most ${maxReasonChars} characters`, 'string_too_long')
   return { action, review_state: stateAfter[action], reason: given }
 }
+
+const refusal = (msg: string, type: string) => invalid([{ loc: ['body', 'reason'], msg, type }])

@@ -39,7 +39,7 @@ export async function insertWebhook(
   return webhook
 }
 
-export async function deleteWebhook(db: Queryable, workspace_id: string, id: string, by?: Agent): Promise<undefined> {
+export async function deleteWebhook(db: Queryable, workspace_id: string, id: string, by?: Agent): Promise<void> {
   const [deleted] = await db.query(sql`
     with deleted as (
       delete from webhook where workspace_id = ${workspace_id} and id = ${id} returning workspace_id, url

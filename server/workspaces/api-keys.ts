@@ -1,18 +1,12 @@
-import type { Key } from '../../contract/extensions.gen.ts'
+import { type Key, type NewKey, type Scope, scopeValues } from '../../contract/extensions.gen.ts'
 import { type Agent, logEntry } from '../administration/log.ts'
 import { notFound } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { allScopes, type Scope } from '../core/scopes.ts'
 import { formatKey, hashSecret, newKey, parseKey, type StoredKey } from '../keys/key.ts'
 
-export interface NewApiKey {
+export interface NewApiKey extends Omit<NewKey, 'scopes'> {
   workspace_id: string
-  owner_email: string
-  /** The purpose of the key, as its owner describes it. */
-  label?: string
-  /** The key is refused after so many days. Never if absent. */
-  expires_in_days?: number
   /** What it may do; everything if absent. */
   scopes?: readonly Scope[]
   /** Who creates it; the operator if absent. */
@@ -23,7 +17,7 @@ export interface NewApiKey {
 
 export async function createKey(
   db: Queryable,
-  { workspace_id, owner_email, label, expires_in_days, scopes = allScopes, by, fixedKey }: NewApiKey,
+  { workspace_id, owner_email, label, expires_in_days, scopes = scopeValues, by, fixedKey }: NewApiKey,
 ) {
   const parts = fixedKey === undefined ? newKey() : parseKey(fixedKey)
   if (!parts) throw new Error('An API key is written rl_<id>_<secret>, in letters and digits')
@@ -83,7 +77,7 @@ export async function revokeKey(
   db: Queryable,
   id: string,
   { by, workspace_id = null }: { by?: Agent; workspace_id?: string | null } = {},
-): Promise<undefined> {
+): Promise<void> {
   const revoked = await db.query(sql`
     with revoked as (
       update api_key set revoked_at = now() where id = ${id} and revoked_at is null
@@ -107,14 +101,11 @@ export function recordKeyUse(db: Queryable): (key_id: string) => void {
   return (key_id) => {
     if (Date.now() - (writtenAt.get(key_id) ?? Number.NEGATIVE_INFINITY) < writeIntervalMs) return
     writtenAt.set(key_id, Date.now())
+    // Other processes may have written it too.
+    const written = db.query(sql`
+      update api_key set last_used_at = now()
+      where id = ${key_id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
     // If the database does not answer, the request itself fails.
-    void writeLastUse(db, key_id).catch(() => writtenAt.delete(key_id))
+    written.catch(() => writtenAt.delete(key_id))
   }
-}
-
-/** Other processes may have written it too. */
-async function writeLastUse(db: Queryable, key_id: string): Promise<void> {
-  await db.query(sql`
-    update api_key set last_used_at = now()
-    where id = ${key_id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
 }

@@ -66,12 +66,7 @@ export async function setApiAccess(db: Queryable, workspace_id: string, api_acce
 }
 
 /** The template of addresses of lines in files; null for none. Throws 422 for one that cannot be used. */
-export async function setSourceLink(
-  db: Queryable,
-  workspace_id: string,
-  template: string | null,
-  by?: Agent,
-): Promise<void> {
+export async function setSourceLink(db: Queryable, workspace_id: string, template: string | null, by?: Agent) {
   const isUsable = template === null || (/^https?:\/\/[^\s{}]+\//i.test(template) && template.includes('{path}'))
   if (!isUsable) {
     const msg = 'A template is an http or https address with {path} in it, such as https://…/{path}#L{line}.'

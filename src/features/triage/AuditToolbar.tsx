@@ -68,7 +68,9 @@ export function AuditToolbar() {
       checked: isGrouped,
       onSelect: toggleGroups,
     } as const
-    return <ExportMenu auditId={auditId} shown={shown} actions={[...(mayReview ? [undo] : []), ...pages, views, groups]} />
+    return (
+      <ExportMenu auditId={auditId} shown={shown} actions={[...(mayReview ? [undo] : []), ...pages, views, groups]} />
+    )
   }
   return (
     <>
