@@ -215,11 +215,13 @@ test.describe('on a phone', () => {
     await expect(violation).toHaveCount(0)
     await expect(rows).toHaveCount(8)
     await expect(row('Finding 03')).toContainText('Fixed')
-    await page.getByRole('button', { name: 'Actions' }).click()
-    await page.getByRole('menuitem', { name: 'Undo', exact: true }).click()
-    await expect(row('Finding 03')).not.toContainText('Fixed')
     await page.goBack()
     await expect(heading).toHaveText('Rule 04')
+    await violation.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Undo', exact: true }).click()
+    await expect(heading).toHaveText('Rule 03')
+    await expect.poll(async () => (await statesOf(workspace, audit)).get('Finding 03')?.review_state).toBe('undecided')
   })
 
   test('a link to the last of the states shows that it is the one', async ({ page, workspace, open }) => {
