@@ -35,7 +35,7 @@ export function AssetLinks({ violation, location }: { violation: Violation; loca
   return (
     <>
       {(name || change) && (
-        <span dir="auto" className="block">
+        <span dir="auto" className="block pb-1.5">
           <FilterLink auditId={violation.audit_id} change={change} title={show}>
             {name || show}
           </FilterLink>
