@@ -1,14 +1,11 @@
+import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 import type { FormEntry, FormOption, NumberLimits } from '../library/form-entry.ts'
 import { parseInput } from './input-json.ts'
 import { isBlank, type VisibleEntry, visibleFields } from './visible-fields.ts'
 
-interface Fault {
-  /** Inside the value: the index of an item. */
-  at?: (string | number)[]
-  msg: string
-  type: string
-}
+/** Its `loc` begins at the value that is checked. */
+type Fault = ValidationErrorItem
 
 const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
@@ -23,10 +20,8 @@ const maxErrors = 100
 export function checkInput(input: string, form: readonly FormEntry[]) {
   const parsed = parseInput(input)
   if (parsed.errors.length > 0) return parsed
-  const errors = checkFields(form, parsed.values)
-    .slice(0, maxErrors)
-    .map(({ at = [], msg, type }) => ({ loc: ['body', 'input', ...at], msg, type }))
-  return { values: parsed.values, errors }
+  const faults = checkFields(form, parsed.values).slice(0, maxErrors)
+  return { values: parsed.values, errors: faults.map((found) => faultAt(['body', 'input'], found)) }
 }
 
 function checkFields(form: readonly FormEntry[], values: JsonObject): Fault[] {
@@ -105,12 +100,12 @@ function checkItems(
 }
 
 /** The same fault with the path to its value in front. */
-function faultAt(path: (string | number)[], { type, msg, at = [] }: Fault): Fault {
-  return { type, msg, at: path.concat(at) }
+function faultAt(path: (string | number)[], { loc, ...found }: Fault): Fault {
+  return { ...found, loc: [...path, ...loc] }
 }
 
 function fault(type: string, msg: string): Fault {
-  return { type, msg }
+  return { type, msg, loc: [] }
 }
 
 function checkText(
