@@ -13,7 +13,6 @@ import type { CliCommand } from './parse-command.ts'
 
 const maxListed = 500
 
-/** Renames, archives and deletes audits, and takes imports back. */
 export function addChangeAuditCommands(program: CliCommand): void {
   program
     .command('take-back')

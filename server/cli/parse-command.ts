@@ -65,7 +65,6 @@ export class CliCommand extends Command {
     return this.option('--yes', 'do not ask')
   }
 
-  /** Says what the command does with its arguments. */
   runs<Options>(work: (invocation: Invocation<Options>, ...words: string[]) => unknown): this {
     return this.action(() =>
       this.found(async (context, output) => {
