@@ -53,7 +53,7 @@ const variables = {
   LOG_LEVEL: variable(logLevel, 'warn', 'fatal, error, warn, info, debug, trace or silent'),
 }
 
-type Variables = { [Name in keyof typeof variables]: (typeof variables)[Name]['otherwise'] }
+export type Variables = { [Name in keyof typeof variables]: (typeof variables)[Name]['otherwise'] }
 
 export interface Settings extends Variables {
   /** Another service: this process is the gateway to it and has no database. */
@@ -61,7 +61,7 @@ export interface Settings extends Variables {
   demo: boolean
 }
 
-export function databaseOptions(settings: Settings) {
+export function databaseOptions(settings: Variables) {
   return {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,

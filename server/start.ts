@@ -111,7 +111,6 @@ async function demo(db: Database, { DATA_DIR, REDLINE_DEMO_KEY }: Settings): Pro
   return ensureDemoKey(db, { dataDir: DATA_DIR, given: REDLINE_DEMO_KEY })
 }
 
-/** Listens on the port of a setting. */
 async function listen<T>(
   setting: 'PORT' | 'METRICS_PORT',
   settings: Settings,

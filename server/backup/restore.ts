@@ -1,5 +1,5 @@
 import { logEntry } from '../administration/log.ts'
-import { parseJson } from '../core/json.ts'
+import { isObject, parseJson } from '../core/json.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { applyMigration, checksumOf } from '../db/migrate.ts'
 import { type Migration, readMigrations } from '../db/migrations.ts'
@@ -61,7 +61,7 @@ function readHeader(line: string): BackupHeader {
 }
 
 function isHeader(value: unknown): value is BackupHeader {
-  return typeof value === 'object' && value !== null && 'format' in value && value.format === formatName
+  return isObject(value) && value['format'] === formatName
 }
 
 function migrationsOf({ migrations: inBackup }: BackupHeader, known: Migration[]): Migration[] {
@@ -113,7 +113,8 @@ async function load(tx: Transaction, tables: Table[], lines: AsyncIterable<strin
   }
 
   for await (const line of lines) {
-    const [kind, value] = readMarker(line) ?? []
+    const marker = line.startsWith('[') && parseJson(line)
+    const [kind, value] = isMarker(marker) ? marker : []
     if (kind === 'end') {
       await flush()
       if (value !== rows) throw cutOff()
@@ -130,11 +131,6 @@ async function load(tx: Transaction, tables: Table[], lines: AsyncIterable<strin
     if (batch.length >= maxBatchRows || chars >= maxBatchChars) await flush()
   }
   throw cutOff()
-}
-
-function readMarker(line: string): Marker | undefined {
-  const value = line.startsWith('[') ? parseJson(line) : undefined
-  return isMarker(value) ? value : undefined
 }
 
 function isMarker(value: unknown): value is Marker {

@@ -36,40 +36,38 @@ export function addAuditCommands(program: CliCommand, path: ResolvePath): void {
       'what the columns of a CSV file are, in their order: `reason,,severity` leaves out the second',
     )
     .option('--ignore-unknown-columns', 'leave out columns of a CSV file that are not known, instead of refusing it')
-    .runs<ImportOptions>(
-      async ({ db, settings, signal, print, progress, workspace, audit: auditNamed, options }, file: string) => {
-        const { audit, carryDecisionsFrom, ...others } = options
-        const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
-        const previous = isNamed ? await auditNamed(carryDecisionsFrom) : undefined
-        const rows = await openImport(file, settings.IMPORT_MAX_BYTES, options.columns)
-        try {
-          const imported = await runImport(db, {
-            workspace_id: (await workspace()).id,
-            audit_name: audit,
-            carryDecisionsFrom: previous?.id ?? carryDecisionsFrom,
-            ...others,
-            source: basename(file),
-            rows,
-            maxRows: settings.IMPORT_MAX_ROWS,
-            signal,
-            onProgress: progress,
-          })
-          print(
-            `Imported ${count(imported.added, 'violation')} into the audit "${audit}"${describeOld(imported.staged - imported.added)}.`,
-          )
-          if (imported.message !== null) print(imported.message)
-          const counts = await compareWithPrevious(db, imported)
-          if (counts) {
-            const { name } = await auditNamed(imported.previous_audit_id ?? '')
-            print(describeComparison(counts, imported.carried, name))
-          }
-        } catch (error) {
-          if (!(error instanceof ImportRefused)) throw error
-          const lines = error.messages.map((each) => sentence(each, file))
-          throw new UserFacingError(lines.join('\n  '), { cause: error })
+    .runs<ImportOptions>(async ({ db, settings, signal, print, progress, workspace, audit, options }, file: string) => {
+      const { audit: audit_name, carryDecisionsFrom, ...others } = options
+      const isNamed = carryDecisionsFrom !== undefined && carryDecisionsFrom !== 'latest'
+      const previous = isNamed ? await audit(carryDecisionsFrom) : undefined
+      const rows = await openImport(file, settings.IMPORT_MAX_BYTES, options.columns)
+      try {
+        const imported = await runImport(db, {
+          workspace_id: (await workspace()).id,
+          audit_name,
+          carryDecisionsFrom: previous?.id ?? carryDecisionsFrom,
+          ...others,
+          source: basename(file),
+          rows,
+          maxRows: settings.IMPORT_MAX_ROWS,
+          signal,
+          onProgress: progress,
+        })
+        print(
+          `Imported ${count(imported.added, 'violation')} into the audit "${audit_name}"${describeOld(imported.staged - imported.added)}.`,
+        )
+        if (imported.message !== null) print(imported.message)
+        const counts = await compareWithPrevious(db, imported)
+        if (counts) {
+          const { name } = await audit(imported.previous_audit_id ?? '')
+          print(describeComparison(counts, imported.carried, name))
         }
-      },
-    )
+      } catch (error) {
+        if (!(error instanceof ImportRefused)) throw error
+        const lines = error.messages.map((each) => sentence(each, file))
+        throw new UserFacingError(lines.join('\n  '), { cause: error })
+      }
+    })
 
   program
     .command('changes')

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { randomUUID } from 'node:crypto'
-import { takeBackReviewedValues } from '../../contract/extensions.gen.ts'
+import { type TakeBack, takeBackReviewedValues } from '../../contract/extensions.gen.ts'
 import { auditDeletionJobs, changeAudit, countViolations, startDeletion } from '../audits/change-audit.ts'
 import { listAudits } from '../audits/repository.ts'
 import { count } from '../core/count.ts'
@@ -13,7 +13,6 @@ import type { CliCommand } from './parse-command.ts'
 
 const maxListed = 500
 
-/** Renames, archives and deletes audits, and takes imports back. */
 export function addChangeAuditCommands(program: CliCommand): void {
   program
     .command('take-back')
@@ -26,25 +25,23 @@ export function addChangeAuditCommands(program: CliCommand): void {
     )
     .inWorkspace()
     .asks()
-    .runs<{ reviewed?: 'keep' | 'remove' }>(
-      async ({ db, signal, print, confirm, workspace, options: { reviewed } }, import_id: string) => {
-        const { id, name } = await workspace()
-        const imported = await findJob(db, id, import_id)
-        if (!imported) throw new UserFacingError(`The workspace "${name}" has no import with the id "${import_id}".`)
-        const additions = await countAdditions(db, imported)
-        if (additions.reviewed > 0 && reviewed === undefined) {
-          throw new UserFacingError(`${reviewedSince(additions).message} Add --reviewed keep or --reviewed remove.`)
-        }
-        const kept = reviewed === 'keep' ? additions.reviewed : 0
-        const what = count(additions.violations - kept, 'violation')
-        const keeping = kept > 0 ? `, and keep ${kept.toLocaleString('en')} decided or commented on` : ''
-        await confirm(`Remove ${what} from the audit "${imported.audit_name}"${keeping}?`)
-        const lease_id = randomUUID()
-        await startTakeBack(db, imported, { reviewed, by: undefined, lease_id })
-        await runJobNow(db, takeBackJobs(db), { workspace_id: id, subject_id: import_id, lease_id }, signal)
-        print(`Took back the import of ${imported.source}: removed ${what}.`)
-      },
-    )
+    .runs<TakeBack>(async ({ db, signal, print, confirm, workspace, options: { reviewed } }, import_id: string) => {
+      const { id, name } = await workspace()
+      const imported = await findJob(db, id, import_id)
+      if (!imported) throw new UserFacingError(`The workspace "${name}" has no import with the id "${import_id}".`)
+      const additions = await countAdditions(db, imported)
+      if (additions.reviewed > 0 && reviewed === undefined) {
+        throw new UserFacingError(`${reviewedSince(additions).message} Add --reviewed keep or --reviewed remove.`)
+      }
+      const kept = reviewed === 'keep' ? additions.reviewed : 0
+      const what = count(additions.violations - kept, 'violation')
+      const keeping = kept > 0 ? `, and keep ${kept.toLocaleString('en')} decided or commented on` : ''
+      await confirm(`Remove ${what} from the audit "${imported.audit_name}"${keeping}?`)
+      const lease_id = randomUUID()
+      await startTakeBack(db, imported, { reviewed, by: undefined, lease_id })
+      await runJobNow(db, takeBackJobs(db), { workspace_id: id, subject_id: import_id, lease_id }, signal)
+      print(`Took back the import of ${imported.source}: removed ${what}.`)
+    })
 
   const audits = program.command('audit').description('Audits: the findings of one scan.')
   audits

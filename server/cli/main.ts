@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/open.ts'
 import { socketPath } from '../db/folder-lock.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { databaseOptions, readSettings } from '../settings.ts'
+import { databaseOptions, readVariables } from '../settings.ts'
 import { runInService } from './control-socket.ts'
 import { terminalOutput } from './output.ts'
 import { parseCommand, type Run, type Words } from './parse-command.ts'
@@ -27,8 +27,7 @@ async function main(words: Words): Promise<number> {
 }
 
 async function start(words: Words, run: Run): Promise<void> {
-  const settings = readSettings([], process.env)
-  if (!settings) return
+  const settings = readVariables(process.env)
   const { DATA_DIR, DATABASE_URL } = settings
   if (!DATABASE_URL && (await runInService(socketPath(DATA_DIR), DATA_DIR, words, output, { onStarting }))) return
   const interrupted = new AbortController()

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type FoundAudit, findAudit } from '../audits/repository.ts'
 import type { Database } from '../db/database.ts'
 import { version } from '../package-root.ts'
-import type { Settings } from '../settings.ts'
+import type { Variables } from '../settings.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import type { Workspace } from '../workspaces/repository.ts'
 import { addAuditCommands } from './audit-commands.ts'
@@ -19,7 +19,7 @@ import { addWriterCommands } from './writer-commands.ts'
 
 export interface CommandContext {
   db: Database
-  settings: Settings
+  settings: Variables
   /** The command runs inside of the service that answers requests. */
   inService: boolean
   /** Aborted when the command is to stop. */
@@ -65,7 +65,6 @@ export class CliCommand extends Command {
     return this.option('--yes', 'do not ask')
   }
 
-  /** Says what the command does with its arguments. */
   runs<Options>(work: (invocation: Invocation<Options>, ...words: string[]) => unknown): this {
     return this.action(() =>
       this.found(async (context, output) => {

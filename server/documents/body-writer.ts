@@ -41,14 +41,11 @@ function render(...[body, language, values]: Parameters<typeof renderBody>): str
 function inputFor(form: WritingJob['template']['form'], input: JsonObject): JsonObject {
   const values: JsonObject = {}
   for (const { entry, path, value } of visibleFields(form, input)) {
-    const given = entry.type === 'list' && Array.isArray(value) ? rowsFor(entry.fields, value) : value
+    const isRows = entry.type === 'list' && Array.isArray(value)
+    const given = isRows ? value.filter(isObject).map((row) => inputFor(entry.fields, row)) : value
     if (!isBlank(given)) put(values, path, given)
   }
   return values
-}
-
-function rowsFor(fields: WritingJob['template']['form'], rows: readonly unknown[]): JsonObject[] {
-  return rows.filter(isObject).map((row) => inputFor(fields, row))
 }
 
 function put(values: JsonObject, path: readonly string[], value: unknown): void {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormEntry } from '../library/form-entry.ts'
-import { checkInput } from './check-input.ts'
-import { inputLimits } from './input-json.ts'
+import { checkInput, inputLimits } from './check-input.ts'
 
 const options = [
   { value: 'a', label: 'A' },

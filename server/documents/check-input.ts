@@ -1,14 +1,10 @@
+import type { ValidationErrorItem } from '../../contract/openapi.gen.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 import type { FormEntry, FormOption, NumberLimits } from '../library/form-entry.ts'
-import { parseInput } from './input-json.ts'
 import { isBlank, type VisibleEntry, visibleFields } from './visible-fields.ts'
 
-interface Fault {
-  /** Inside the value: the index of an item. */
-  at?: (string | number)[]
-  msg: string
-  type: string
-}
+/** Its `loc` begins at the value that is checked. */
+type Fault = ValidationErrorItem
 
 const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
@@ -16,17 +12,43 @@ const datetimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
 const colorPattern = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$'
 
+export const inputLimits = { length: 200_000, depth: 32 }
 /** A hostile list could have a million faults. No more than this many are reported. */
 const maxErrors = 100
 
 /** Checks `input` against the template's form and reports all faults together. Unknown keys are kept. */
 export function checkInput(input: string, form: readonly FormEntry[]) {
-  const parsed = parseInput(input)
-  if (parsed.errors.length > 0) return parsed
-  const errors = checkFields(form, parsed.values)
-    .slice(0, maxErrors)
-    .map(({ at = [], msg, type }) => ({ loc: ['body', 'input', ...at], msg, type }))
-  return { values: parsed.values, errors }
+  const { values, refusal } = parseInput(input)
+  const faults = refusal ? [refusal] : checkFields(form, values).slice(0, maxErrors)
+  return { values, errors: faults.map((found) => faultAt(['body', 'input'], found)) }
+}
+
+const refused = (...given: Parameters<typeof fault>) => ({ values: {}, refusal: fault(...given) })
+
+function parseInput(input: string): { values: JsonObject; refusal?: Fault } {
+  if (input.length > inputLimits.length) {
+    return refused('string_too_long', `String should have at most ${inputLimits.length} characters`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(input)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : 'not readable'
+    return refused('json_invalid', `Invalid JSON: ${why.slice(0, 200)}`)
+  }
+  if (!isObject(value)) return refused('dict_type', 'Input should be an object')
+  if (deeperThan(value, inputLimits.depth)) return refused('json_invalid', 'Invalid JSON: recursion limit exceeded')
+  return { values: value }
+}
+
+/** Iterative, because the input decides how deep it is nested. */
+function deeperThan(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+  }
+  return false
 }
 
 function checkFields(form: readonly FormEntry[], values: JsonObject): Fault[] {
@@ -105,12 +127,12 @@ function checkItems(
 }
 
 /** The same fault with the path to its value in front. */
-function faultAt(path: (string | number)[], { type, msg, at = [] }: Fault): Fault {
-  return { type, msg, at: path.concat(at) }
+function faultAt(path: (string | number)[], { loc, ...found }: Fault): Fault {
+  return { ...found, loc: [...path, ...loc] }
 }
 
 function fault(type: string, msg: string): Fault {
-  return { type, msg }
+  return { type, msg, loc: [] }
 }
 
 function checkText(

@@ -37,16 +37,8 @@ export function documentHandlers(db: Database, writer: Writer) {
           outcome = failureOf(job.template.name, error)
         }
       }
-      const row = {
-        workspace_id: caller.workspace_id,
-        id: documentId,
-        languageKey: body.language_key,
-        templateId: body.templateId,
-        toneOfVoiceId,
-        toneOfVoiceMetaId: body.toneOfVoiceMetaId,
-        input: body.input,
-        key_id: caller.key_id,
-      }
+      const { workspace_id, key_id } = caller
+      const row = { ...body, workspace_id, id: documentId, languageKey: body.language_key, toneOfVoiceId, key_id }
       await insertDocument(db, row, outcome)
       return { message: messages[outcome.status](writer.name), documentId }
     },

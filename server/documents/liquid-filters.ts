@@ -1,6 +1,6 @@
 import type { FilterImplOptions } from 'liquidjs'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
-import { locales } from '../library/locales.ts'
+import { locales } from '../library/localize.ts'
 import { cleanText } from './clean-text.ts'
 import { escapeMarkdown, escapeParagraphs } from './markdown.ts'
 

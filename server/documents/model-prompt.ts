@@ -1,4 +1,4 @@
-import { locales } from '../library/locales.ts'
+import { locales } from '../library/localize.ts'
 import { cleanText } from './clean-text.ts'
 import type { Message } from './model-request.ts'
 import { visibleFields } from './visible-fields.ts'

@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers'
 import { createParser } from 'eventsource-parser'
 import { isObject, parseJson } from '../core/json.ts'
 import { cleanLine, shorten } from './clean-text.ts'
@@ -28,7 +29,7 @@ export interface ModelAnswer {
   finishReason: string | null
 }
 
-const maxResponseBytes = 50_000_000
+const maxResponseChars = 50_000_000
 const maxAnswerChars = 200_000
 const maxServerWordsChars = 500
 const maxRetryAfterMs = 300_000
@@ -79,17 +80,15 @@ function withoutSecrets(fault: WritingFailed, { apiKey = '', headers }: ModelSet
   return new WritingFailed(message, fault)
 }
 
-/** The text of a body as it arrives; a character may be spread over two chunks. */
-async function* chunksOf(response: Response, onBytes: () => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    onBytes()
-    bytes += chunk.byteLength
-    if (bytes > maxResponseBytes) throw tooLong()
-    yield decoder.decode(chunk, { stream: true })
+/** The text of a body as it arrives. */
+async function* chunksOf(response: Response, onChunk: () => void): AsyncGenerator<string> {
+  let chars = 0
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    onChunk()
+    chars += chunk.length
+    if (chars > maxResponseChars) throw tooLong()
+    yield chunk
   }
-  yield decoder.decode()
 }
 
 async function readStream(chunks: AsyncIterable<string>): Promise<ModelAnswer> {
@@ -121,12 +120,6 @@ async function readWhole(chunks: AsyncIterable<string>): Promise<ModelAnswer> {
   const answer: ModelAnswer = { text: '', refusal: '', finishReason: null }
   addChunk(answer, body)
   return answer
-}
-
-async function readText(chunks: AsyncIterable<string>): Promise<string> {
-  let body = ''
-  for await (const chunk of chunks) body += chunk
-  return body
 }
 
 /** A chunk of a stream holds a `delta`, a whole answer a `message`. Azure and usage reports send chunks without a choice. */

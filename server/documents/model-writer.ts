@@ -4,9 +4,7 @@ import { type ModelSettings, requestCompletion } from './model-request.ts'
 import { type Writer, WritingFailed } from './writer.ts'
 
 export interface ModelWriterSettings extends ModelSettings {
-  /** Documents written at the same time. */
   concurrency: number
-  /** How long the prompt may be. */
   promptTokens: number
 }
 

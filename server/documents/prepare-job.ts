@@ -14,7 +14,8 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: D
   const [template] = await listTemplates(db, workspace_id, request.templateId)
   const { commands, templateMetas } = found(template, 'Template')
   const meta = templateMetas.find(({ languageKey }) => languageKey === language_key)
-  const tone = toneOfVoiceMetaId ? await findTone(db, workspace_id, toneOfVoiceMetaId) : undefined
+  const tones = toneOfVoiceMetaId ? await listTonesOfVoice(db, workspace_id) : []
+  const tone = tones.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas).find(({ id }) => id === toneOfVoiceMetaId)
   const checked = checkInput(request.input, meta?.form ?? [])
   const named = meta && checked.errors.length === 0 ? namedInfobases(meta.form, checked.values) : []
   const known = named.length > 0 ? await listKnowledgeBases(db, workspace_id) : []
@@ -41,11 +42,6 @@ export async function prepareJob(db: Queryable, workspace_id: string, request: D
 
 function wrong(path: (string | number)[], expected: string): ValidationErrorItem {
   return { loc: ['body', ...path], msg: `Input should be ${expected}`, type: 'value_error' }
-}
-
-async function findTone(db: Queryable, workspace_id: string, id: string): Promise<ToneOfVoiceMeta | undefined> {
-  const tones = await listTonesOfVoice(db, workspace_id)
-  return tones.flatMap(({ toneOfVoiceMetas }) => toneOfVoiceMetas).find((tone) => tone.id === id)
 }
 
 function toneErrors({ toneOfVoiceMetaId, language_key }: DocumentGenerateInput, tone: ToneOfVoiceMeta | undefined) {

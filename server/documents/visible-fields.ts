@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../core/json.ts'
 import type { FormEntry, ShowIf } from '../library/form-entry.ts'
-import { own } from './input-json.ts'
 
 export type VisibleEntry = Exclude<FormEntry, { type: 'note' }>
 
@@ -36,6 +35,11 @@ export function holds(showIf: ShowIf | undefined, values: JsonObject): boolean {
   const wanted = new Set((Array.isArray(showIf.value) ? showIf.value : [showIf.value]).map(String))
   const given = own(values, showIf.field)
   return (Array.isArray(given) ? given : [given]).some((item) => wanted.has(String(scalar(item))))
+}
+
+/** A form may name a field `constructor` or `__proto__`, so only own properties count. */
+function own(values: JsonObject, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 function scalar(value: unknown): string | number | boolean | undefined {

@@ -25,14 +25,12 @@ export function createBatches(db: Database, exclusive = false): Batches {
       return rows
     },
     async run(work) {
-      let elapsedMs = 0
-      const result = await db.transaction(async (tx) => {
-        const startedAt = performance.now()
-        const done = await work(tx)
-        elapsedMs = performance.now() - startedAt
-        return done
+      let startedAt = 0
+      const result = await db.transaction((tx) => {
+        startedAt = performance.now()
+        return work(tx)
       })
-      const fitting = (rows * targetMs) / Math.max(elapsedMs, 1)
+      const fitting = (rows * targetMs) / Math.max(performance.now() - startedAt, 1)
       rows = Math.round(Math.min(Math.max(fitting, leastRows), 2 * rows, mostRows))
       await yieldToOthers(db)
       return result

@@ -26,7 +26,6 @@ export function carryDecision(violation: NewViolation, previous: PreviousViolati
   return { violation: { ...violation, review_state, dismissal_reason }, previous, isCarried: true }
 }
 
-/** Links each violation to its predecessor. */
 export async function linkPrevious(tx: Queryable, { workspace_id, audit_id }: ImportJob, published: Published[]) {
   const linked = published.filter(({ previous }) => previous)
   if (linked.length === 0) return

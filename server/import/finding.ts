@@ -51,7 +51,6 @@ export function sizeOf(row: Row): number {
   return findingTexts.reduce((chars, name) => chars + (row.finding[name]?.length ?? 0), 0)
 }
 
-/** Every text of a finding. */
 export function textsOf<T extends string | null>(read: (name: FindingText) => T): Record<FindingText, T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses the type of the keys
   return Object.fromEntries(findingTexts.map((name) => [name, read(name)])) as Record<FindingText, T>

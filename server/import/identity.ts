@@ -25,7 +25,6 @@ export function violationId(audit_id: string, key: string, { asset_url }: Findin
   return `v_${digest(JSON.stringify([audit_id, key, asset_url, occurrence]))}`
 }
 
-/** Counts how often each key has occurred in each asset. */
 export function createOccurrenceCounter(): (key: string, finding: Finding) => number {
   const occurrences = new Map<string, number>()
   return (key, { asset_url }) => {

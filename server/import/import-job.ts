@@ -10,7 +10,7 @@ import { createBatches } from './batches.ts'
 import { compareWithPrevious } from './comparison.ts'
 import { findJob, type ImportJob, removeStaged, updateJob } from './job-repository.ts'
 import { ImportRefused, say } from './messages.ts'
-import { beginPublishing, createPublisher, finishPublishing, type PreparedBatch } from './publish.ts'
+import { beginPublishing, createPublisher, finishPublishing } from './publish.ts'
 import { readInWorker } from './read-in-worker.ts'
 import { type RunOptions, stageRows } from './stage-rows.ts'
 import { type NewImport, startImport } from './start-import.ts'
@@ -77,9 +77,9 @@ async function performImport(db: Database, job: Job, imported: ImportJob, option
   }
   const { signal, onProgress, exclusive = false } = options
   const batches = createBatches(db, exclusive)
-  const publisher = createPublisher(job, { withTrail: !exclusive })
-  const prepare = (after: number) => publisher.prepareBatch(db, current, after, batches.rows)
-  let prepared: Promise<PreparedBatch> | undefined
+  const prepareBatch = createPublisher(job, { withTrail: !exclusive })
+  const prepare = (after: number) => prepareBatch(db, current, after, batches.rows)
+  let prepared: ReturnType<typeof prepare> | undefined
   let merged = current.published
   let analyzed = 0
   while (current.published < current.staged) {
@@ -93,7 +93,7 @@ async function performImport(db: Database, job: Job, imported: ImportJob, option
     if (merging) merged = current.published
     current = await batches.run(async (tx) => {
       await tx.execute(`set local gin_pending_list_limit = '${maxUnmerged}'`)
-      return publisher.publishBatch(tx, current, batch)
+      return batch.publish(tx, current)
     })
     await merging
     if (!exclusive && current.added >= Math.max(manyRows, 10 * analyzed)) {

@@ -17,7 +17,7 @@ export interface ImportJob extends ListedImport {
   series: string | null
   /** A file without findings is a result, and no mistake. */
   allow_empty: boolean
-  /** Columns of a table that are none of a finding are left out. */
+  /** Columns of a table that are none of a finding are left out. Otherwise the file is refused. */
   ignore_unknown_columns: boolean
   /** The fields that the columns of a table fill, separated by commas; null if its first line names them. */
   column_names: string | null
@@ -132,7 +132,6 @@ export async function findJob(db: Queryable, workspace_id: string, id: string): 
   return job
 }
 
-/** Newest first. */
 export async function listJobs(db: Queryable, workspace_id: string, limit = 50): Promise<ImportJob[]> {
   return db.query<ImportJob>(sql`
     select * from import_job where workspace_id = ${workspace_id} order by created_at desc, id limit ${limit}`)

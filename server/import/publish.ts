@@ -1,6 +1,6 @@
 import { insertAudit, lockAudits } from '../audits/repository.ts'
 import type { Queryable } from '../db/database.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import type { Job } from '../jobs/jobs.ts'
 import {
   insertAssets,
@@ -11,57 +11,45 @@ import {
   prepareViolations,
   upsertRules,
 } from '../violations/insert.ts'
-import { carryDecision, linkPrevious, type Published, recordDecisions } from './carry-decisions.ts'
+import { carryDecision, linkPrevious, recordDecisions } from './carry-decisions.ts'
 import { assetId, findingKey } from './identity.ts'
 import { type ImportJob, type PublishableFinding, readStaged, updateJob } from './job-repository.ts'
 import { createMatcher } from './match.ts'
 
-/** Findings that only have to be written. */
-export interface PreparedBatch {
-  /** The ordinal of the last of them. */
-  last: number
-  published: Published[]
-  statement: Sql
-}
-
-/** Moves staged findings into the audit, a batch at a time. */
+/**
+ * Moves staged findings into the audit, a batch at a time. Reads the findings that follow `after`, and writes their rules and assets,
+ * which others may see before the violations. Answers the ordinal of the last finding and how to write them.
+ */
 export function createPublisher(job: Job, { withTrail }: { withTrail: boolean }) {
   const match = createMatcher()
 
-  return {
-    /** Reads the findings that follow `after`, and writes their rules and assets, which others may see before the violations. */
-    async prepareBatch(db: Queryable, imported: ImportJob, after: number, limit: number): Promise<PreparedBatch> {
-      const { workspace_id, staged } = imported
-      const rows = await readStaged(db, imported, after, limit)
-      await upsertRules(db, workspace_id, rulesOf(rows))
-      const previousOf = await match(db, imported, rows)
-      const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !previousOf(ordinal))
-      await insertAssets(db, workspace_id, fresh.flatMap(assetOf))
-      const published = fresh.map((row) => carryDecision(toViolation(row, imported), previousOf(row.ordinal)))
-      const violations = published.map(({ violation }) => violation)
-      const statement = await prepareViolations(db, workspace_id, violations)
-      return { last: rows.at(-1)?.ordinal ?? staged, published, statement }
-    },
+  return async (db: Queryable, imported: ImportJob, after: number, limit: number) => {
+    const { workspace_id, audit_id, staged } = imported
+    const rows = await readStaged(db, imported, after, limit)
+    await upsertRules(db, workspace_id, rulesOf(rows))
+    const previousOf = await match(db, imported, rows)
+    const fresh = imported.creates_audit ? rows : rows.filter(({ ordinal }) => !previousOf(ordinal))
+    await insertAssets(db, workspace_id, fresh.flatMap(assetOf))
+    const published = fresh.map((row) => carryDecision(toViolation(row, imported), previousOf(row.ordinal)))
+    const violations = published.map(({ violation }) => violation)
+    const statement = await prepareViolations(db, workspace_id, violations)
+    const last = rows.at(-1)?.ordinal ?? staged
 
-    async publishBatch(tx: Queryable, imported: ImportJob, { last, published, statement }: PreparedBatch) {
-      await lockAudits(tx, imported.workspace_id, [imported.audit_id])
+    const publish = async (tx: Queryable, current: ImportJob) => {
+      await lockAudits(tx, workspace_id, [audit_id])
       const { inserted, decided } = await insertViolations(tx, statement)
-      await linkPrevious(tx, imported, published)
+      await linkPrevious(tx, current, published)
       const isNew = new Set(decided)
-      if (withTrail) {
-        await recordDecisions(
-          tx,
-          imported,
-          published.filter(({ violation }) => isNew.has(violation.id)),
-        )
-      }
-      return updateJob(tx, job, imported, {
+      const trail = published.filter(({ violation }) => withTrail && isNew.has(violation.id))
+      await recordDecisions(tx, current, trail)
+      return updateJob(tx, job, current, {
         published: last,
-        added: imported.added + inserted,
-        unchanged: imported.unchanged + published.filter(({ previous }) => previous).length,
-        carried: imported.carried + published.filter(({ isCarried }) => isCarried).length,
+        added: current.added + inserted,
+        unchanged: current.unchanged + published.filter(({ previous }) => previous).length,
+        carried: current.carried + published.filter(({ isCarried }) => isCarried).length,
       })
-    },
+    }
+    return { last, publish }
   }
 }
 

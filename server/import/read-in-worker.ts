@@ -1,7 +1,8 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ImportMessage } from '../../contract/extensions.gen.ts'
 import { workerFile } from '../package-root.ts'
+import { errorCode } from '../user-facing-error.ts'
 import type { Row } from './finding.ts'
 import { ImportRefused, say } from './messages.ts'
 import type { Upload } from './read-rows.ts'
@@ -19,31 +20,24 @@ export async function* readInWorker(upload: Upload): AsyncGenerator<Row> {
     workerData: upload,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
   })
-  // Between two batches nobody else listens.
+  // Also while it is terminated, when nobody else listens.
   worker.on('error', () => {})
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read-worker.ts is all that writes it
+  const batches = on(worker, 'message') as AsyncIterable<[Batch]>
   try {
-    let next = ask(worker)
-    for (;;) {
-      const batch = await next
+    worker.postMessage(null)
+    for await (const [batch] of batches) {
       if ('refused' in batch) throw new ImportRefused(batch.refused)
       // The thread reads on while this batch is stored.
-      if (!batch.done) next = ask(worker)
-      next.catch(() => {})
+      if (!batch.done) worker.postMessage(null)
       yield* batch.rows
       if (batch.done) return
     }
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error
+    const isOutOfMemory = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+    throw new ImportRefused(isOutOfMemory ? say('too_complex') : say('unreadable', { problem: String(error) }))
   } finally {
     await worker.terminate()
-  }
-}
-
-async function ask(worker: Worker): Promise<Batch> {
-  worker.postMessage(null)
-  try {
-    const [batch]: Batch[] = await once(worker, 'message')
-    return batch ?? { rows: [], done: true }
-  } catch (error) {
-    const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    return { refused: isOutOfMemory ? say('too_complex') : say('unreadable', { problem: String(error) }) }
   }
 }

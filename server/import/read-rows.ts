@@ -9,7 +9,6 @@ export type Format = 'sarif' | 'csv'
 export interface Upload {
   path: string
   format: Format
-  /** The fields that the columns of a table fill, separated by commas; null if its first line names them. */
   columns?: string | null
 }
 

@@ -102,8 +102,7 @@ function decisionOf(result: Result): Pick<Finding, 'review_state' | 'dismissal_r
   if (suppression) {
     return { review_state: 'dismissed', dismissal_reason: suppression.justification ?? 'Suppressed in the source' }
   }
-  if (result.baselineState === 'absent') return { review_state: 'fixed', dismissal_reason: null }
-  return { review_state: 'undecided', dismissal_reason: null }
+  return { review_state: result.baselineState === 'absent' ? 'fixed' : 'undecided', dismissal_reason: null }
 }
 
 function messageText(message: Message | null | undefined, rule?: ReportingDescriptor): string | null {

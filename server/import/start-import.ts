@@ -19,11 +19,8 @@ export interface NewImport {
   carryDecisionsFrom?: string
   /** Scans of the same thing have the same. */
   series?: string
-  /** A file without findings is a result, and no mistake. */
   allowEmpty?: boolean
-  /** The fields that the columns of a table fill, separated by commas. */
   columns?: string
-  /** Columns of a table that are none of a finding are left out. Otherwise the file is refused. */
   ignoreUnknownColumns?: boolean
   /** Nobody on the command line. */
   importer?: { owner_email: string; key_id: string; mayReview: boolean }

@@ -126,7 +126,6 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Jobs of each kind that wait and that run. */
 export async function countJobs(db: Queryable): Promise<{ kind: JobKind; waiting: number; running: number }[]> {
   return db.query(sql`
     select kind, count(*) filter (where lease_id is null) as waiting, count(*) filter (where lease_id is not null) as running

@@ -24,19 +24,14 @@ function languageFaults({ languages, name, steps = [], form, body = {} }: Templa
   const texts = { name, steps, form } satisfies Record<string, Localized | unknown[]>
   const incomplete = Object.entries(texts).flatMap(([key, value]) => incompleteTexts(value, languages, [key]))
   const extra = Object.keys(body).filter((language) => !languages.some((known) => known === language))
-  return [
-    ...incomplete.map(({ path, missing, unknown }) => ({
-      path,
-      message:
-        missing.length > 0
-          ? `the text is missing in ${missing.join(', ')}`
-          : `${unknown.join(', ')} is not among the languages of the template`,
-    })),
-    ...extra.map((language) => ({
-      path: ['body', language],
-      message: `${language} is not among the languages of the template`,
-    })),
-  ]
+  const extraBodies = extra.map((language) => ({ path: ['body', language], missing: [], unknown: [language] }))
+  return [...incomplete, ...extraBodies].map(({ path, missing, unknown }) => ({
+    path,
+    message:
+      missing.length > 0
+        ? `the text is missing in ${missing.join(', ')}`
+        : `${unknown.join(', ')} is not among the languages of the template`,
+  }))
 }
 
 function bodyFaults({ languages, body }: TemplateItem): TemplateFault[] {

@@ -1,6 +1,6 @@
 /**
- * The form entries of our own templates (`templateMetas[].form`). The contract does not define them; other form parsers understand
- * these names too.
+ * What the service reads of the form entries of our own templates (`templateMetas[].form`). The contract does not define them; other
+ * form parsers understand these names too.
  */
 export type FormEntry = (ValueEntry & ValueKind) | GroupEntry | NoteEntry
 
@@ -9,11 +9,7 @@ interface ValueEntry {
   name: string
   label: string
   required?: boolean
-  placeholder?: string
-  help?: string
   showIf?: ShowIf
-  /** Of the type of its value. */
-  default?: Json
 }
 
 /** Shown only while the named field of the same group has this value or one of these. Otherwise not sent. */
@@ -63,7 +59,6 @@ interface GroupEntry {
   type: 'group'
   name?: string
   label: string
-  help?: string
   showIf?: ShowIf
   fields: FormEntry[]
 }

@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -12,15 +12,7 @@ import type { DismissalReason } from '../../contract/extensions.gen.ts'
 import { pathOfPointer } from '../core/json.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { type TemplateFault, templateFaults } from './check-template.ts'
-import {
-  type KnowledgeBaseItem,
-  keyOf,
-  type Library,
-  type LibraryFile,
-  type LibraryItem,
-  type TemplateItem,
-  type ToneItem,
-} from './library-item.ts'
+import { keyOf, type Library, type LibraryFile, type LibraryItem } from './library-item.ts'
 
 const folders = { templates: 'templates', tonesOfVoice: 'tones-of-voice', knowledgeBases: 'knowledge-bases' }
 
@@ -39,16 +31,17 @@ export async function readLibraryFolder(folder: string): Promise<Library> {
   }
   // Compiled here: most starts of the service need none of them.
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, discriminator: true })
-  const isTemplate = ajv.compile<TemplateItem>(templateSchema)
-  const isTone = ajv.compile<ToneItem>(toneSchema)
-  const isKnowledgeBase = ajv.compile<KnowledgeBaseItem>(knowledgeBaseSchema)
-  const areReasons = ajv.compile<DismissalReason[]>(reasonsSchema)
   const faults: string[] = []
+  const read = <Kind extends keyof typeof folders>(
+    kind: Kind,
+    schema: SchemaObject,
+    check?: ItemCheck<Library[Kind][number]>,
+  ) => readItems(join(folder, folders[kind]), ajv.compile<Library[Kind][number]>(schema), faults, check)
   const library: Library = {
-    templates: await readItems(join(folder, folders.templates), isTemplate, faults, templateFaults),
-    tonesOfVoice: await readItems(join(folder, folders.tonesOfVoice), isTone, faults),
-    knowledgeBases: await readItems(join(folder, folders.knowledgeBases), isKnowledgeBase, faults),
-    dismissalReasons: await readReasons(join(folder, reasonsFile), areReasons, faults),
+    templates: await read('templates', templateSchema, templateFaults),
+    tonesOfVoice: await read('tonesOfVoice', toneSchema),
+    knowledgeBases: await read('knowledgeBases', knowledgeBaseSchema),
+    dismissalReasons: await readReasons(join(folder, reasonsFile), ajv.compile(reasonsSchema), faults),
   }
   if (faults.length > 0) {
     const shown = faults.slice(0, maxFaultsShown)
@@ -73,11 +66,13 @@ export function itemText(item: LibraryFile): string {
   return stringify(item, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
+type ItemCheck<Item> = (item: Item) => TemplateFault[]
+
 async function readItems<Item extends { key: string }>(
   folder: string,
   isItem: ValidateFunction<Item>,
   faults: string[],
-  check: (item: Item) => TemplateFault[] = () => [],
+  check: ItemCheck<Item> = () => [],
 ): Promise<Item[]> {
   const items = new Map<string, Item>()
   for (const file of await yamlFiles(folder)) {

@@ -42,7 +42,6 @@ export interface Library {
   dismissalReasons: DismissalReason[]
 }
 
-/** The content of one file. */
 export type LibraryFile<Kind extends keyof Library = keyof Library> = Kind extends 'dismissalReasons'
   ? DismissalReason[]
   : Library[Kind][number]

@@ -1,7 +1,25 @@
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { isObject } from '../core/json.ts'
 import type { Json } from './form-entry.ts'
-import { locales } from './locales.ts'
+
+/** The BCP 47 tag of each language of the contract. */
+export const locales: Record<LanguageKey, string> = {
+  NL: 'nl',
+  EN: 'en-GB',
+  ES: 'es',
+  IT: 'it',
+  GR: 'el',
+  SE: 'sv',
+  PT: 'pt-PT',
+  FR: 'fr',
+  FI: 'fi',
+  PL: 'pl',
+  DE: 'de',
+  TR: 'tr',
+  DK: 'da',
+  RU: 'ru',
+  NO: 'nb',
+}
 
 /** The value in one language: every object that has a value per language is replaced by its value. */
 export function localize(value: Json, language: LanguageKey): Json {

@@ -10,7 +10,6 @@ interface Stored<Kind extends keyof Library> extends LibraryItem {
   item: LibraryFile<Kind>
 }
 
-/** By their positions. */
 async function readItems<Kind extends keyof Library>(db: Queryable, workspace_id: string, kind: Kind, id?: string) {
   return db.query<Stored<Kind>>(sql`
     select kind, id, item from library_item
@@ -23,7 +22,6 @@ export function readLibrary(db: Queryable, workspace_id: string): Promise<Librar
     select kind, id, item from library_item where workspace_id = ${workspace_id} order by kind, id`)
 }
 
-/** Replaces those that have the same id. */
 export async function insertLibrary(tx: Queryable, workspace_id: string, items: LibraryItem[]): Promise<void> {
   await tx.query(sql`
     insert into library_item (workspace_id, kind, id, item)
@@ -36,7 +34,6 @@ export async function listTemplates(db: Queryable, workspace_id: string, id?: st
   return (await readItems(db, workspace_id, 'templates', id)).map(templateOf)
 }
 
-/** All, or the one with this id. */
 export async function listTonesOfVoice(db: Queryable, workspace_id: string, id?: string) {
   return (await readItems(db, workspace_id, 'tonesOfVoice', id)).map(toneOf)
 }

@@ -11,7 +11,6 @@ const maxWebhooks = 20
 
 const columns = sql`id, url, events, created_by, created_at`
 
-/** Oldest first. */
 export async function listWebhooks(db: Queryable, workspace_id: string): Promise<Webhook[]> {
   return db.query<Webhook>(
     sql`select ${columns} from webhook where workspace_id = ${workspace_id} order by created_at, id`,
@@ -48,7 +47,6 @@ export async function deleteWebhook(db: Queryable, workspace_id: string, id: str
   found(deleted, 'Webhook')
 }
 
-/** Where to call, and with which secret. */
 export async function findWebhook(db: Queryable, workspace_id: string, id: string) {
   const [webhook] = await db.query<{ url: string; secret: string }>(
     sql`select url, secret from webhook where workspace_id = ${workspace_id} and id = ${id}`,
@@ -56,7 +54,6 @@ export async function findWebhook(db: Queryable, workspace_id: string, id: strin
   return webhook
 }
 
-/** Newest first. */
 export async function listDeliveries(
   db: Queryable,
   workspace_id: string,

@@ -27,12 +27,7 @@ export function send({ url: text, body, headers, allowPrivate, timeoutMs, signal
   return new Promise((resolve, reject) => {
     const request = (isHttps ? requestHttps : requestHttp)(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Redline',
-        ...headers,
-      },
+      headers: { 'content-type': 'application/json', 'user-agent': 'Redline', ...headers },
       agent: false,
       lookup: lookupAllowed(isAllowed),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -17,7 +17,7 @@ const hour = 60 * minute
 export const pauses = [10, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 
 /** Calls webhooks. One that does not answer must not hold up the others. */
-export function webhookJobs(db: Database, { allowPrivate, timeoutMs }: DeliveringOptions): JobHandler {
+export function webhookJobs(db: Database, options: DeliveringOptions): JobHandler {
   return {
     kind: 'webhook',
     concurrency: 8,
@@ -26,11 +26,7 @@ export function webhookJobs(db: Database, { allowPrivate, timeoutMs }: Deliverin
     async run(job, signal) {
       const delivery = await findDelivery(db, job)
       if (!delivery) return {}
-      const { response_status, message } = await callWebhook(job.workspace_id, delivery, {
-        allowPrivate,
-        timeoutMs,
-        signal,
-      })
+      const { response_status, message } = await callWebhook(job.workspace_id, delivery, { ...options, signal })
       const retryInSeconds = message === null ? undefined : pauses[job.attempts - 1]
       const status = message === null ? 'delivered' : retryInSeconds === undefined ? 'failed' : 'waiting'
       return {
@@ -51,10 +47,9 @@ export async function callWebhook(
   const { url, secret, event, seq, payload: data, created_at } = delivery
   // The same with every attempt, so that the receiver can tell a repeated call by its `id`.
   const body = JSON.stringify({ id: String(seq), event, workspace_id, created_at, data })
-  const headers = {
-    'redline-event': event,
-    'redline-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),
-  }
+  const seconds = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  const headers = { 'redline-event': event, 'redline-signature': `t=${seconds},v1=${signature}` }
   try {
     const status = await send({ url, body, headers, allowPrivate, timeoutMs, signal })
     if (status >= 200 && status < 300) return { response_status: status, message: null }
@@ -64,9 +59,4 @@ export async function callWebhook(
     signal.throwIfAborted()
     return { response_status: null, message: error instanceof Error ? error.message : String(error) }
   }
-}
-
-/** The header `Redline-Signature` of a body that is sent at this time, in seconds. */
-function signatureOf(secret: string, body: string, seconds: number): string {
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
