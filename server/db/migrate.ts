@@ -15,18 +15,12 @@ const defaultLimits = { lockTimeoutMs: 2000, attempts: 20 }
 
 /** Applies the migrations that are missing, each in a transaction of its own, one process at a time. */
 export async function migrate(db: Database, migrations = readMigrations(), limits = defaultLimits): Promise<void> {
-  const before = await readApplied(db)
-  checkApplied(before, migrations)
-  if (before.length === migrations.length) return
+  if ((await findMissing(db, migrations)).length === 0) return
   await db.exclusive(async () => {
-    const applied = await readApplied(db)
-    checkApplied(applied, migrations)
-    const done = new Set(applied.map(({ number }) => number))
-    for (const migration of migrations) {
-      if (!done.has(migration.number)) await applyWithoutBlocking(db, migration, limits)
-    }
+    const missing = await findMissing(db, migrations)
+    for (const migration of missing) await applyWithoutBlocking(db, migration, limits)
     // New columns and tables have no statistics. Of an empty database there are none to take.
-    if (applied.length > 0) await db.transaction((tx) => tx.execute('set local statement_timeout = 0; analyze'))
+    if (missing.length < migrations.length) await db.transaction((tx) => tx.execute('set local statement_timeout = 0; analyze'))
   })
 }
 
@@ -85,7 +79,9 @@ export function checksumOf({ script }: Migration): string {
   return createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
+/** Throws where what was applied is not what is known. */
+async function findMissing(db: Queryable, migrations: Migration[]): Promise<Migration[]> {
+  const applied = await readApplied(db)
   const known = new Map(migrations.map((migration) => [migration.number, migration]))
   const newest = Math.max(0, ...known.keys())
   for (const { number, checksum } of applied.toReversed()) {
@@ -100,5 +96,7 @@ function checkApplied(applied: AppliedMigration[], migrations: Migration[]): voi
         `The migration ${migration.name} was changed after this database had applied it: put the released file back, and make the change in a new migration.`,
       )
     }
+    known.delete(number)
   }
+  return [...known.values()]
 }
