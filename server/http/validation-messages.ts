@@ -61,17 +61,10 @@ export function describeErrors(location: Location, errors: ErrorObject[]): Valid
   const inEnum = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
   return errors
     .filter(({ keyword, instancePath }) => keyword !== 'type' || !inEnum.has(instancePath))
-    .map((error) => {
-      const { msg, type } = byKeyword[error.keyword]?.(error.params) ?? other(error)
-      return { loc: [location, ...pointer(error)], msg, type }
+    .map(({ keyword, params, message, instancePath }) => {
+      const other = { msg: `Value error, ${message ?? keyword}`, type: 'value_error' }
+      const missing = keyword === 'required' ? [String(params.missingProperty)] : []
+      const loc = [location, ...pathOfPointer(instancePath), ...missing]
+      return { loc, ...(byKeyword[keyword]?.(params) ?? other) }
     })
-}
-
-function other({ message, keyword }: ErrorObject): ValidationMessage {
-  return { msg: `Value error, ${message ?? keyword}`, type: 'value_error' }
-}
-
-function pointer({ instancePath, keyword, params }: ErrorObject): (string | number)[] {
-  const parts = pathOfPointer(instancePath)
-  return keyword === 'required' ? [...parts, String(params.missingProperty)] : parts
 }
