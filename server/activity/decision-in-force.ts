@@ -22,18 +22,20 @@ export function entryInForce(workspace_id: string, violation_id: Sql, before?: S
     join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = newest.seq`
 }
 
-/** What it would be to take the decision back. Nothing is restored if the trail has no decision before it. */
+/**
+ * What it would be to take the decision back. Nothing is restored if the trail has no decision before it: that state came with the finding,
+ * and its reason is not in the trail.
+ */
 export interface DecisionInForce extends Undone {
-  from_state: ReviewState
-  restored_state: ReviewState | null
+  restored_state: ReviewState
   restored_reason: string | null
 }
 
 export function readDecisionsInForce(tx: Transaction, workspace_id: string, ids: string[]): Promise<DecisionInForce[]> {
   return tx.query<DecisionInForce>(sql`
     select
-      given.id as violation_id, in_force.decision_id as undoes, in_force.from_state, before.seq as restores,
-      before.to_state as restored_state, before.reason as restored_reason
+      given.id as violation_id, in_force.decision_id as undoes, before.seq as restores,
+      coalesce(before.to_state, in_force.from_state) as restored_state, before.reason as restored_reason
     from unnest(${ids}::text[]) as given (id)
     cross join lateral (${entryInForce(workspace_id, sql`given.id`)}) as in_force
     left join lateral (${entryInForce(workspace_id, sql`given.id`, sql`in_force.seq`)}) as before on true`)

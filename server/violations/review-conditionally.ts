@@ -82,10 +82,8 @@ async function readTakenBack(tx: Transaction, workspace_id: string, decisions: C
   return new Map(found.map((one) => [one.violation_id, one]))
 }
 
-/** A state before the first entry came with the finding; its reason is not in the trail. */
-function isUndo(undone: DecisionInForce, { review_state, reason }: Decision): boolean {
-  if (undone.restores === null) return undone.from_state === review_state
-  return undone.restored_state === review_state && undone.restored_reason === reason
+function isUndo({ restores, restored_state, restored_reason }: DecisionInForce, { review_state, reason }: Decision) {
+  return restored_state === review_state && (restores === null || restored_reason === reason)
 }
 
 function isAsWanted(locked: LockedViolation | undefined, { review_state, reason }: Decision): boolean {
