@@ -37,7 +37,8 @@ export function reviewConditionally(
     if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) {
       throw invalidValue(['body', 'decision_id'], 'Value error, the id is that of another decision')
     }
-    const inForce = await readTakenBack(tx, workspace_id, decisions)
+    const undoing = decisions.filter(({ undoes }) => undoes !== undefined).map(({ violation_id }) => violation_id)
+    const inForce = await readDecisionsInForce(tx, workspace_id, undoing)
     const unexpected = decisions.filter((one) => {
       const { violation_id, undoes } = one
       const isOtherInForce = undoes !== undefined && inForce.get(violation_id)?.undoes !== undoes
@@ -73,13 +74,6 @@ function isAsExpected(locked: LockedViolation | undefined, { expected }: Conditi
   const { dismissal_reason, decided_by } = expected
   if (dismissal_reason !== undefined && locked.dismissal_reason !== dismissal_reason) return false
   return decided_by === undefined || locked.decided_by === decided_by
-}
-
-/** The decisions in force on the violations of which one is to be taken back, by violation. */
-async function readTakenBack(tx: Transaction, workspace_id: string, decisions: ConditionalDecision[]) {
-  const ids = decisions.filter(({ undoes }) => undoes !== undefined).map(({ violation_id }) => violation_id)
-  const found = ids.length === 0 ? [] : await readDecisionsInForce(tx, workspace_id, ids)
-  return new Map(found.map((one) => [one.violation_id, one]))
 }
 
 function isUndo({ restores, restored_state, restored_reason }: DecisionInForce, { review_state, reason }: Decision) {
