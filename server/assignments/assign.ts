@@ -26,7 +26,10 @@ export async function assignViolations(
         cross join unnest(${add}::text[]) with ordinality as person (email, place)
         order by seq, place
         on conflict do nothing`)
-    const assigned = await readAssigned(tx, workspace_id, seqs)
+    const assigned = await tx.query<AssignedViolation>(sql`
+      select id as violation_id, ${assigneesOf(workspace_id)} as assigned_to from violation
+      where workspace_id = ${workspace_id} and seq = any(${seqs}::bigint[])
+      order by seq`)
     await recordEvent(tx, workspace_id, owner_email, assigned)
     return assigned
   })
@@ -46,13 +49,6 @@ async function lockTargets(tx: Queryable, workspace_id: string, violation_ids: s
     )
     order by seq
     for no key update`)
-}
-
-async function readAssigned(tx: Queryable, workspace_id: string, seqs: number[]): Promise<AssignedViolation[]> {
-  return tx.query<AssignedViolation>(sql`
-    select id as violation_id, ${assigneesOf(workspace_id)} as assigned_to from violation
-    where workspace_id = ${workspace_id} and seq = any(${seqs}::bigint[])
-    order by seq`)
 }
 
 const maxListed = 100
