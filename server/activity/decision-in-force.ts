@@ -22,10 +22,7 @@ export function entryInForce(workspace_id: string, violation_id: Sql, before?: S
     join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = newest.seq`
 }
 
-/**
- * What it would be to take the decision back. Nothing is restored if the trail has no decision before it: that state came with the finding,
- * and its reason is not in the trail.
- */
+/** What taking the decision back restores: an entry, or a state that came with the finding, whose reason is unknown. */
 export interface DecisionInForce extends Undone {
   restored_state: ReviewState
   restored_reason: string | null
