@@ -10,9 +10,9 @@ const defaultLimits = { exactMatches: 50_000, sampledRows: 5000 }
 
 type FacetQuery = Filter & Pick<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'>
 
-const names = ['review_state', 'severity', 'rule', 'asset', 'assigned_to', 'decided_by'] as const
+type FacetName = keyof Facets
 
-type FacetName = (typeof names)[number]
+const names: readonly FacetName[] = ['review_state', 'severity', 'rule', 'asset', 'assigned_to', 'decided_by']
 
 /**
  * Each facet is counted under all filters but its own: one statement counts those without a filter, and one each of the others. Not from
@@ -24,19 +24,13 @@ export async function countFacets(
   { counted, max_values, value_search, ...filter }: FacetQuery,
   limits = defaultLimits,
 ): Promise<Facets | undefined> {
-  const wanted: readonly FacetName[] = counted ?? names
+  const wanted = counted ?? names
   const patterns = (searchTerm(value_search)?.split(' ') ?? []).filter(Boolean).map(containsPattern)
   const isFiltered = (name: FacetName) =>
     name === 'review_state' ? !filter.review_state.includes('all') : Boolean(filter[name]?.length)
   const empty: Facet = { values: [], others: 0 }
-  const facets: Facets = {
-    review_state: empty,
-    severity: empty,
-    rule: empty,
-    asset: empty,
-    assigned_to: empty,
-    decided_by: empty,
-  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of all facets
+  const facets = Object.fromEntries(names.map((name) => [name, empty])) as Facets
   const together = patterns.length > 0 ? [] : wanted.filter((name) => !isFiltered(name))
   const alone = wanted.filter(patterns.length > 0 ? isSearched : isFiltered)
   const statements = [
