@@ -35,7 +35,7 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
   const limits = { ...defaultEventLimits, ...given }
   const feeds = new Map<string, Feed>()
   const streams = new Set<EventStream>()
-  const { sent, cut } = measureStreams(() => streams.size, registry)
+  const { opened, sent, cut } = measureStreams(registry)
   let closed = false
 
   const presence = createPresence((workspace_id, audit_id) => {
@@ -101,8 +101,10 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const stream = new EventStream({ feed, key_id, sent, cut, maxKeptBytes: limits.maxKeptBytes })
     feeds.set(workspace_id, feed)
     streams.add(stream)
+    opened.inc()
     return stream.once('close', () => {
       streams.delete(stream)
+      opened.dec()
       const isFollowed = [...streams].some(({ options }) => options.feed === feed)
       if (!isFollowed && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
     })
@@ -157,17 +159,9 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
   }
 }
 
-function measureStreams(countOpen: () => number, registry?: Registry) {
+function measureStreams(registry?: Registry) {
   const registers = registry ? [registry] : []
-  // oxlint-disable-next-line no-new -- it registers itself
-  new Gauge({
-    name: 'redline_event_streams',
-    help: 'Open event streams',
-    registers,
-    collect() {
-      this.set(countOpen())
-    },
-  })
+  const opened = new Gauge({ name: 'redline_event_streams', help: 'Open event streams', registers })
   const sent = new Counter({ name: 'redline_events_sent_total', help: 'Events sent to all streams', registers })
   const cut = new Counter({
     name: 'redline_event_streams_cut_total',
@@ -176,7 +170,7 @@ function measureStreams(countOpen: () => number, registry?: Registry) {
     registers,
   })
   for (const reason of ['slow', 'key']) cut.inc({ reason }, 0)
-  return { sent, cut }
+  return { opened, sent, cut }
 }
 
 type Notification = { kind: 'event'; workspace_id: string } | ({ kind: 'presence' } & Announcement)
