@@ -11,8 +11,6 @@ import { EventStream, Feed, formatEvent, formatReset } from './feed.ts'
 import { type Announcement, createPresence } from './presence.ts'
 import { canResume, notifyProcesses, readNewestPosition } from './repository.ts'
 
-export type EventLimits = typeof defaultEventLimits
-
 const defaultEventLimits = {
   /** Open streams of this process, and of one key in it. */
   maxStreams: 2000,
@@ -28,10 +26,10 @@ export type EventHub = ReturnType<typeof createEventHub>
 const listenTimeoutMs = 5000
 const heartbeat = Buffer.from(':\n\n')
 
-type HubOptions = Partial<EventLimits> & { registry?: Registry }
+export type EventLimits = Partial<typeof defaultEventLimits>
 
 /** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
-export function createEventHub(db: Database, { registry, ...given }: HubOptions = {}) {
+export function createEventHub(db: Database, { registry, ...given }: EventLimits & { registry?: Registry } = {}) {
   const limits = { ...defaultEventLimits, ...given }
   const feeds = new Map<string, Feed>()
   const streams = new Set<EventStream>()
