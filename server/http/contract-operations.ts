@@ -10,17 +10,19 @@ type Method = (typeof methods)[number]
 
 type ResolvedOperation = Operation<Parameter>
 
-/** Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. */
+/**
+ * Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. `allOf`, which
+ * only answers have, is merged by the serializer.
+ */
 function inline(contract: OpenApi, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(contract, item))
   if (!isObject(node)) return node
   const { $ref, ...own } = node
   const given = typeof $ref === 'string' ? { ...find(contract, $ref), ...own } : own
-  const { anyOf, allOf, ...rest } = mapValues(given, (value) => inline(contract, value))
+  const { anyOf, ...rest } = mapValues(given, (value) => inline(contract, value))
   const [first, second] = schemasIn(anyOf)
   return {
     ...(first && second?.type === 'null' ? orNull(first) : anyOf !== undefined && { anyOf }),
-    ...(allOf !== undefined && merge(schemasIn(allOf))),
     ...rest,
   }
 }
@@ -36,14 +38,6 @@ const schemasIn = (value: unknown): JsonSchema[] => (Array.isArray(value) ? valu
 
 function orNull({ type, enum: values, ...rest }: JsonSchema): JsonSchema {
   return { ...rest, type: [type ?? [], 'null'].flat(), ...(values && { enum: [...values, null] }) }
-}
-
-function merge(parts: JsonSchema[]): JsonSchema {
-  return {
-    type: 'object',
-    required: parts.flatMap((part) => part.required ?? []),
-    properties: Object.fromEntries(parts.flatMap((part) => Object.entries(part.properties ?? {}))),
-  }
 }
 
 function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
