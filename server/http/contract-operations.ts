@@ -19,12 +19,10 @@ function inline(contract: OpenApi, node: unknown): unknown {
   if (!isObject(node)) return node
   const { $ref, ...own } = node
   const given = typeof $ref === 'string' ? { ...find(contract, $ref), ...own } : own
-  const { anyOf, ...rest } = mapValues(given, (value) => inline(contract, value))
-  const [first, second] = schemasIn(anyOf)
-  return {
-    ...(first && second?.type === 'null' ? orNull(first) : anyOf !== undefined && { anyOf }),
-    ...rest,
-  }
+  const inlined = mapValues(given, (value) => inline(contract, value))
+  const { anyOf, ...rest } = inlined
+  const [first, second]: JsonSchema[] = Array.isArray(anyOf) ? anyOf.filter(isObject) : []
+  return first && second?.type === 'null' ? { ...orNull(first), ...rest } : inlined
 }
 
 function find(contract: unknown, reference: string): JsonObject {
@@ -33,8 +31,6 @@ function find(contract: unknown, reference: string): JsonObject {
   if (!isObject(target)) throw new Error(`The contract has no ${reference}`)
   return target
 }
-
-const schemasIn = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 function orNull({ type, enum: values, ...rest }: JsonSchema): JsonSchema {
   return { ...rest, type: [type ?? [], 'null'].flat(), ...(values && { enum: [...values, null] }) }
