@@ -32,7 +32,7 @@ export async function countFacets(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of all facets
   const facets = Object.fromEntries(names.map((name) => [name, empty])) as Facets
   const together = patterns.length > 0 ? [] : wanted.filter((name) => !isFiltered(name))
-  const alone = wanted.filter(patterns.length > 0 ? isSearched : isFiltered)
+  const alone = wanted.filter(patterns.length > 0 ? (name) => searched[name] : isFiltered)
   const statements = [
     ...(together.length > 0 ? [{ leftOut: undefined, counted: together }] : []),
     ...alone.map((name) => ({ leftOut: name, counted: [name] })),
@@ -86,7 +86,7 @@ interface Counted {
 }
 
 /** The values that can be searched. Each selects the violations that have one of those found. */
-const searched = {
+const searched: Partial<Record<FacetName, (found: (text: Sql) => Sql, workspace_id: string) => Sql>> = {
   rule: (found, workspace_id) =>
     sql`violation.rule_id in (select id from rule where workspace_id = ${workspace_id} and ${found(sql`name`)})`,
   asset: (found, workspace_id) => sql`violation.asset_id in (
@@ -96,10 +96,6 @@ const searched = {
     select violation_seq from violation_assignee where workspace_id = ${workspace_id} and ${found(sql`email`)}
   )`,
   decided_by: (found) => found(sql`violation.decided_by`),
-} satisfies Partial<Record<FacetName, (found: (text: Sql) => Sql, workspace_id: string) => Sql>>
-
-function isSearched(name: FacetName | undefined): name is keyof typeof searched {
-  return name !== undefined && name in searched
 }
 
 function selectFacets(
@@ -109,8 +105,8 @@ function selectFacets(
 ): Sql {
   const { workspace_id, audit_id } = of
   const isFound = (text: Sql) => sql`${text} ilike all(${patterns}::text[])`
-  const withValue =
-    patterns.length > 0 && isSearched(leftOut) ? sql`and ${searched[leftOut](isFound, workspace_id)}` : emptySql
+  const hasValue = patterns.length > 0 && leftOut ? searched[leftOut]?.(isFound, workspace_id) : undefined
+  const withValue = hasValue ? sql`and ${hasValue}` : emptySql
   const columns = sql`violation.seq, review_state, severity, rule_id, asset_id, decided_by`
   const isSampled = sql`(select count(*) from matched) > ${exactMatches}`
   const counts = counted
