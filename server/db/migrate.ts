@@ -5,11 +5,6 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
 
-interface AppliedMigration {
-  number: number
-  checksum: string | null
-}
-
 /** How long a migration waits for a table, and everyone else behind it, and how often. */
 const defaultLimits = { lockTimeoutMs: 2000, attempts: 20 }
 
@@ -47,10 +42,10 @@ async function applyWithoutBlocking(db: Database, migration: Migration, limits: 
 }
 
 /** Without a lock, and also where the table has no checksums yet. */
-export async function readApplied(db: Queryable): Promise<AppliedMigration[]> {
+export async function readApplied(db: Queryable) {
   const [table] = await db.query<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
   if (!table?.found) return []
-  return db.query<AppliedMigration>(
+  return db.query<{ number: number; checksum: string | null }>(
     sql`select number, to_jsonb(migration) ->> 'checksum' as checksum from migration order by number`,
   )
 }
