@@ -54,7 +54,7 @@ export function reviewConditionally(
     const changing = ids.filter((id) => undoneIds.has(id) || !isAsWanted(locked.get(id), decision))
     const target = sql`id = any(${changing}::text[])`
     const violations_updated =
-      changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id, undone }, decision) : 0
+      changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id }, decision, undone) : 0
     return { decision_id, violations_updated, violations: await readReviewed(tx, workspace_id, ids) }
   })
 }
