@@ -115,7 +115,10 @@ export function createEventHub(db: Database, { registry, ...given }: EventLimits
     const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id)
     const stream = openStream(caller, feed)
     try {
-      await untilListening(listening, signal)
+      const timeout = AbortSignal.timeout(listenTimeoutMs)
+      await untilAborted(AbortSignal.any([signal, timeout]), listening).catch((error: unknown) => {
+        throw timeout.aborted ? unavailable('The database does not answer', 2) : error
+      })
       const given = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined
       const isResumed = given !== undefined && (await canResume(db, workspace_id, given))
       const position = isResumed ? given : await readNewestPosition(db, workspace_id)
@@ -172,10 +175,3 @@ function measureStreams(registry?: Registry) {
 }
 
 type Notification = { kind: 'event'; workspace_id: string } | ({ kind: 'presence' } & Announcement)
-
-async function untilListening(listening: Promise<void>, signal: AbortSignal): Promise<void> {
-  const timeout = AbortSignal.timeout(listenTimeoutMs)
-  await untilAborted(AbortSignal.any([signal, timeout]), listening).catch((error: unknown) => {
-    throw timeout.aborted ? unavailable('The database does not answer', 2) : error
-  })
-}
