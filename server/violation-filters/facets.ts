@@ -8,8 +8,6 @@ import { type Filter, type FoundIn, matching, none, sampleOf, selectMatches } fr
 /** Where more violations match, those of a sample are counted. */
 const defaultLimits = { exactMatches: 50_000, sampledRows: 5000 }
 
-type FacetQuery = Filter & Pick<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'>
-
 type FacetName = keyof Facets
 
 const names: readonly FacetName[] = ['review_state', 'severity', 'rule', 'asset', 'assigned_to', 'decided_by']
@@ -21,7 +19,7 @@ const names: readonly FacetName[] = ['review_state', 'severity', 'rule', 'asset'
 export async function countFacets(
   db: Queryable,
   of: FoundIn,
-  { counted, max_values, value_search, ...filter }: FacetQuery,
+  { counted, max_values, value_search, ...filter }: Query<'getFacets'> & Pick<Filter, 'search_assets'>,
   limits = defaultLimits,
 ): Promise<Facets | undefined> {
   const wanted = counted ?? names
