@@ -18,7 +18,6 @@ const forwarded = {
   '/public/': ['GET', 'HEAD', 'POST'],
   '/extensions/': ['GET', 'HEAD', 'POST', 'DELETE'],
 }
-const prefixes = Object.keys(forwarded)
 /** Its body may be large, so it is passed on as it arrives. */
 const uploadPath = '/extensions/v1/imports'
 const eventsPath = '/extensions/v1/events'
@@ -28,7 +27,7 @@ const maxStoredBytes = 100_000
 export function upstreamAddress(upstream: URL, path: string): URL | null {
   if (hasDotSegment(path)) return null
   const base = `${upstream.origin}${upstream.pathname.replace(/\/+$/, '')}`
-  const prefix = prefixes.find((name) => path.startsWith(name))
+  const prefix = Object.keys(forwarded).find((name) => path.startsWith(name))
   const address = prefix && URL.canParse(base + path) ? new URL(base + path) : null
   return address?.href.startsWith(`${base}${prefix}`) && address.username === '' ? address : null
 }
