@@ -1,14 +1,12 @@
 import type { Scope } from '../../contract/extensions.gen.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
-import type { JsonSchema, OpenApi, Operation, Parameter } from '../openapi.ts'
+import type { JsonSchema, OpenApi, Operation } from '../openapi.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 
 const methods = ['GET', 'POST', 'DELETE'] as const
 
 type Method = (typeof methods)[number]
-
-type ResolvedOperation = Operation<Parameter>
 
 /**
  * Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. `allOf`, which
@@ -40,8 +38,8 @@ function mapValues<From, To>(record: Record<string, From>, change: (value: From)
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-function parametersIn(location: 'path' | 'query', { parameters = [] }: ResolvedOperation): JsonSchema {
-  const those = parameters.filter((parameter) => parameter.in === location)
+function parametersIn(location: 'path' | 'query', { parameters = [] }: Operation): JsonSchema {
+  const those = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === location ? parameter : []))
   return {
     type: 'object',
     required: those.filter(({ required }) => required).map(({ name }) => name),
@@ -50,14 +48,14 @@ function parametersIn(location: 'path' | 'query', { parameters = [] }: ResolvedO
 }
 
 /** The published contract names no scopes: its reads need `read`, its writes `review`. */
-function scopesOf(contract: OpenApi, method: Method, operation: ResolvedOperation): Scope[] {
+function scopesOf(contract: OpenApi, method: Method, operation: Operation): Scope[] {
   if (contract === openapi) return [method === 'GET' ? 'read' : 'review']
   return (operation.security ?? contract.security).flatMap((requirement) => Object.values(requirement).flat())
 }
 
 export type ContractOperation = ReturnType<typeof describe>
 
-function describe(contract: OpenApi, path: string, method: Method, operation: ResolvedOperation) {
+function describe(contract: OpenApi, path: string, method: Method, operation: Operation) {
   const body = operation.requestBody?.content?.['application/json']?.schema
   const status = Object.keys(operation.responses).find((name) => name.startsWith('2')) ?? ''
   /** By status, or `default`; then by media type. */
@@ -83,7 +81,7 @@ function describe(contract: OpenApi, path: string, method: Method, operation: Re
 
 function operationsOf(contract: OpenApi) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only references are replaced, by what they name
-  const paths = inline(contract, contract.paths) as Record<string, Record<string, ResolvedOperation>>
+  const paths = inline(contract, contract.paths) as Record<string, Record<string, Operation>>
   return Object.entries(paths).flatMap(([path, operations]) =>
     methods.flatMap((method) => {
       const operation = operations[method.toLowerCase()]
