@@ -49,7 +49,12 @@ export function createEventHub(db: Database, { registry, ...given }: EventLimits
   let unlisten: (() => void) | undefined
   const listening = new Promise<void>((resolve) => {
     unlisten = db.listen({
-      onNotification,
+      onNotification(payload) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
+        const notification = parseJson(payload) as Notification | undefined
+        if (notification?.kind === 'event') feeds.get(notification.workspace_id)?.refresh()
+        if (notification?.kind === 'presence') presence.announce(notification)
+      },
       onListening() {
         resolve()
         for (const feed of feeds.values()) feed.refresh()
@@ -61,13 +66,6 @@ export function createEventHub(db: Database, { registry, ...given }: EventLimits
     setInterval(() => void checkKeys(), limits.keyCheckMs),
     setInterval(() => presence.removeExpired(), 1000),
   ].map((timer) => timer.unref())
-
-  function onNotification(payload: string): void {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
-    const notification = parseJson(payload) as Notification | undefined
-    if (notification?.kind === 'event') feeds.get(notification.workspace_id)?.refresh()
-    if (notification?.kind === 'presence') presence.announce(notification)
-  }
 
   /** Ends the streams whose key was revoked, has expired, or may no longer read. */
   async function checkKeys(): Promise<void> {
