@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type DecisionInForce,
-  entryInForce,
-  isOthersDecision,
-  readDecisionsInForce,
-} from '../activity/decision-in-force.ts'
+import { entryInForce, isOthersDecision, readDecisionsInForce } from '../activity/decision-in-force.ts'
 import { conflict, invalidValue, notFound } from '../core/errors.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -49,7 +44,10 @@ export function reviewConditionally(
       const are = changed.length === 1 ? '1 violation is' : `${changed.length} violations are`
       throw conflict(`${are} no longer as expected`, { found: await readReviewed(tx, workspace_id, changed) })
     }
-    const undone = [...inForce.values()].filter((one) => isUndo(one, decision))
+    const undone = [...inForce.values()].filter(
+      ({ restores, restored_state, restored_reason }) =>
+        restored_state === decision.review_state && (restores === null || restored_reason === decision.reason),
+    )
     const undoneIds = new Set(undone.map(({ violation_id }) => violation_id))
     const changing = ids.filter((id) => undoneIds.has(id) || !isAsWanted(locked.get(id), decision))
     const target = sql`id = any(${changing}::text[])`
@@ -74,10 +72,6 @@ function isAsExpected(locked: LockedViolation | undefined, { expected }: Conditi
   const { dismissal_reason, decided_by } = expected
   if (dismissal_reason !== undefined && locked.dismissal_reason !== dismissal_reason) return false
   return decided_by === undefined || locked.decided_by === decided_by
-}
-
-function isUndo({ restores, restored_state, restored_reason }: DecisionInForce, { review_state, reason }: Decision) {
-  return restored_state === review_state && (restores === null || restored_reason === reason)
 }
 
 function isAsWanted(locked: LockedViolation | undefined, { review_state, reason }: Decision): boolean {
