@@ -49,9 +49,7 @@ export interface GatewayOptions extends CommonOptions {
   upstream: string
 }
 
-type AppOptions = ServiceOptions | GatewayOptions
-
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: ServiceOptions | GatewayOptions): Promise<FastifyInstance> {
   const limits = { ...defaultLimits, ...options.limits }
   const slots = createSlots(limits.slots)
   const html = await readPage(options.staticRoot)
@@ -96,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function createServer(options: AppOptions, limits: Limits) {
+function createServer(options: CommonOptions, limits: Limits) {
   return Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
