@@ -6,7 +6,6 @@ import { sql } from '../db/sql.ts'
 import type {
   ConditionalDecision,
   ConditionalReviewRequest,
-  ConditionalReviewResponse,
   FoundViolation,
   ReviewedViolation,
 } from '../../contract/extensions.gen.ts'
@@ -22,7 +21,7 @@ export function reviewConditionally(
   actor: Actor,
   request: Pick<ConditionalReviewRequest, 'decisions' | 'kind' | 'decision_id'>,
   decision: Decision,
-): Promise<ConditionalReviewResponse> {
+) {
   const { workspace_id } = actor
   const { decisions, kind, decision_id = randomUUID() } = request
   const ids = decisions.map(({ violation_id }) => violation_id)
