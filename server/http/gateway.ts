@@ -13,7 +13,6 @@ export interface Forwarding {
   limits: Pick<Limits, 'upstreamTimeoutMs' | 'upstreamBodyBytes' | 'upstreamStreams' | 'uploadTimeoutMs'>
 }
 
-/** What is forwarded, and with which methods. */
 const forwarded = {
   '/public/': ['GET', 'HEAD', 'POST'],
   '/extensions/': ['GET', 'HEAD', 'POST', 'DELETE'],
