@@ -17,8 +17,7 @@ export function violationHandlers(db: Database) {
 
     async reviewViolation({ caller, params: { violation_id }, body }) {
       const decision = decide(body)
-      const target = { violation_id, apply_to_group: body.apply_to_group }
-      const violations_updated = await recordDecision(db, caller, target, decision)
+      const violations_updated = await recordDecision(db, caller, { ...body, violation_id }, decision)
       if (violations_updated === 0) throw notFound('Violation')
       return { violation_id, action: decision.action, review_state: decision.review_state, violations_updated }
     },
