@@ -15,7 +15,8 @@ export async function migrate(db: Database, migrations = readMigrations(), limit
     const missing = await findMissing(db, migrations)
     for (const migration of missing) await applyWithoutBlocking(db, migration, limits)
     // New columns and tables have no statistics. Of an empty database there are none to take.
-    if (missing.length < migrations.length) await db.transaction((tx) => tx.execute('set local statement_timeout = 0; analyze'))
+    if (missing.length < migrations.length)
+      await db.transaction((tx) => tx.execute('set local statement_timeout = 0; analyze'))
   })
 }
 
