@@ -9,8 +9,8 @@ const methods = ['GET', 'POST', 'DELETE'] as const
 type Method = (typeof methods)[number]
 
 /**
- * Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. `allOf`, which
- * only answers have, is merged by the serializer.
+ * Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle
+ * faster. `allOf`, which only answers have, is merged by the serializer.
  */
 function inline(contract: OpenApi, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(contract, item))
