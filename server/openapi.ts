@@ -27,11 +27,11 @@ export interface Parameter {
 }
 
 /** A parameter, a body or an answer may be a reference. */
-export interface Operation<InParameters = Parameter | { $ref: string }> {
+export interface Operation {
   operationId: keyof Operations
   /** The scopes that a key needs, as roles; of several requirements one is enough. */
   security?: Record<string, Scope[]>[]
-  parameters?: InParameters[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: Described
   responses: Record<string, Described>
   [field: string]: unknown

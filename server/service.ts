@@ -32,7 +32,7 @@ export interface ServiceOptions
   writer: Writer
   /** In the folder of the system for such files when absent. */
   imports?: ImportSettings
-  eventLimits?: Partial<EventLimits>
+  eventLimits?: EventLimits
   /** Whether webhooks may have private and loopback addresses. */
   allowPrivateWebhooks?: boolean
   /** Jobs that this process runs beside imports. */

@@ -22,21 +22,23 @@ export function entryInForce(workspace_id: string, violation_id: Sql, before?: S
     join activity as entry on entry.workspace_id = ${workspace_id} and entry.seq = newest.seq`
 }
 
-/** What it would be to take the decision back. Nothing is restored if the trail has no decision before it. */
+/** What taking the decision back restores: an entry, or a state that came with the finding, whose reason is unknown. */
 export interface DecisionInForce extends Undone {
-  from_state: ReviewState
-  restored_state: ReviewState | null
+  restored_state: ReviewState
   restored_reason: string | null
 }
 
-export function readDecisionsInForce(tx: Transaction, workspace_id: string, ids: string[]): Promise<DecisionInForce[]> {
-  return tx.query<DecisionInForce>(sql`
+/** By violation. */
+export async function readDecisionsInForce(tx: Transaction, workspace_id: string, ids: string[]) {
+  if (ids.length === 0) return new Map<string, DecisionInForce>()
+  const rows = await tx.query<DecisionInForce>(sql`
     select
-      given.id as violation_id, in_force.decision_id as undoes, in_force.from_state, before.seq as restores,
-      before.to_state as restored_state, before.reason as restored_reason
+      given.id as violation_id, in_force.decision_id as undoes, before.seq as restores,
+      coalesce(before.to_state, in_force.from_state) as restored_state, before.reason as restored_reason
     from unnest(${ids}::text[]) as given (id)
     cross join lateral (${entryInForce(workspace_id, sql`given.id`)}) as in_force
     left join lateral (${entryInForce(workspace_id, sql`given.id`, sql`in_force.seq`)}) as before on true`)
+  return new Map(rows.map((row) => [row.violation_id, row]))
 }
 
 export async function isOthersDecision(tx: Transaction, { workspace_id, owner_email }: Actor, decision_id: string) {

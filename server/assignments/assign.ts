@@ -5,6 +5,9 @@ import type { Actor } from '../core/operations.ts'
 import { emptySql, sql } from '../db/sql.ts'
 import { assigneesOf } from '../violations/repository.ts'
 
+/** In one event. */
+const maxListed = 100
+
 /** Who is assigned now to each of the violations, oldest first. Nothing is changed when one does not exist. */
 export async function assignViolations(
   db: Database,
@@ -26,8 +29,15 @@ export async function assignViolations(
         cross join unnest(${add}::text[]) with ordinality as person (email, place)
         order by seq, place
         on conflict do nothing`)
-    const assigned = await readAssigned(tx, workspace_id, seqs)
-    await recordEvent(tx, workspace_id, owner_email, assigned)
+    const assigned = await tx.query<AssignedViolation>(sql`
+      select id as violation_id, ${assigneesOf(workspace_id)} as assigned_to from violation
+      where workspace_id = ${workspace_id} and seq = any(${seqs}::bigint[])
+      order by seq`)
+    const more = assigned.length > maxListed
+    const payload = { actor_email: owner_email, violations: assigned.slice(0, maxListed), more }
+    // Written here and not by a trigger, which would not know who assigned.
+    await tx.query(sql`
+      insert into event (workspace_id, type, payload) values (${workspace_id}, 'assignment', ${JSON.stringify(payload)}::jsonb)`)
     return assigned
   })
 }
@@ -46,22 +56,6 @@ async function lockTargets(tx: Queryable, workspace_id: string, violation_ids: s
     )
     order by seq
     for no key update`)
-}
-
-async function readAssigned(tx: Queryable, workspace_id: string, seqs: number[]): Promise<AssignedViolation[]> {
-  return tx.query<AssignedViolation>(sql`
-    select id as violation_id, ${assigneesOf(workspace_id)} as assigned_to from violation
-    where workspace_id = ${workspace_id} and seq = any(${seqs}::bigint[])
-    order by seq`)
-}
-
-const maxListed = 100
-
-/** Written here and not by a trigger, which would not know who assigned. */
-async function recordEvent(tx: Queryable, workspace_id: string, actor_email: string, assigned: AssignedViolation[]) {
-  const payload = { actor_email, violations: assigned.slice(0, maxListed), more: assigned.length > maxListed }
-  await tx.query(sql`
-    insert into event (workspace_id, type, payload) values (${workspace_id}, 'assignment', ${JSON.stringify(payload)}::jsonb)`)
 }
 
 /** The people who can review: owners of such keys of the workspace that are neither revoked nor expired, in order. */

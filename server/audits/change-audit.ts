@@ -8,7 +8,7 @@ import { refuseDuringImport } from '../import/job-repository.ts'
 import { newJob } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
 import { deleteAudit } from '../retention/purge.ts'
-import { findAudit, type FoundAudit, lockAudits } from './repository.ts'
+import { findAudit, type FoundAudit, lockAudits, violationsIn } from './repository.ts'
 
 /** Throws a conflict when the audit cannot be changed. */
 export async function changeAudit(db: Database, { workspace_id, id }: FoundAudit, change: AuditUpdate, by: Agent) {
@@ -50,14 +50,13 @@ export async function startDeletion(db: Database, audit: FoundAudit, by: Agent, 
   await db.transaction(async (tx) => {
     await lockAudits(tx, workspace_id, [audit.id])
     await refuseDuringImport(tx, workspace_id, audit)
-    const { violations } = await countViolations(tx, workspace_id, audit.id)
-    const deleted = await tx.query(sql`
+    const [deleted] = await tx.query<{ violations: number }>(sql`
       update audit set archived_at = now(), deleted_at = now()
       where workspace_id = ${workspace_id} and id = ${audit.id} and deleted_at is null
-      returning 1`)
-    if (deleted.length === 0) return
+      returning ${violationsIn(workspace_id, sql`audit.id`)} as violations`)
+    if (!deleted) return
     await tx.query(newJob({ workspace_id, kind: 'audit_deletion', subject_id: audit.id }, { lease_id }))
-    const detail = count(violations, 'violation')
+    const detail = count(deleted.violations, 'violation')
     await logAct(tx, workspace_id, { act: 'audit_deleted', by, subject: audit.name, detail })
   })
 }

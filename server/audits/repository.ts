@@ -1,16 +1,15 @@
 import type { ListedAudit, Scan } from '../../contract/extensions.gen.ts'
+import type { SeqRange } from '../core/cursor.ts'
 import { found } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { emptySql, rowsOf, type Sql, sql } from '../db/sql.ts'
 import { containsPattern } from '../search-text.ts'
 import { type Count, countsOf, reviewProgress, total } from '../violations/counts.ts'
 
-export interface AuditRange {
+interface AuditRange extends Partial<SeqRange> {
   limit: number
   /** Only audits whose name contains this, in any case. */
   name?: string
-  /** The `seq` of the audit behind which the page begins. */
-  after?: number | null
   /** Those that are archived, instead of all others. */
   archived?: boolean
 }

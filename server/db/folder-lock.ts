@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
 
@@ -15,21 +15,12 @@ const maxPathBytes = 103
 
 /** Where the process that holds the folder listens. */
 export function socketPath(dir: string): string {
-  const folder = trueFolder(resolve(dir))
+  // One lock per folder, whatever links lead to it. Nobody listens for a folder that is not there yet.
+  const folder = existsSync(dir) ? realpathSync(dir) : resolve(dir)
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\redline-${name}`
   const inside = join(folder, 'redline.sock')
   return Buffer.byteLength(inside) <= maxPathBytes ? inside : join(tmpdir(), `redline-${name}.sock`)
-}
-
-/** One lock per folder, whatever links lead to it. The folder need not exist yet. */
-function trueFolder(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    const parent = dirname(folder)
-    return parent === folder ? folder : join(trueFolder(parent), basename(folder))
-  }
 }
 
 /** Holds the folder until it is released or the process ends, even by `kill -9`: two on one folder would lose rows. */

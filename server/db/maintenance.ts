@@ -37,8 +37,17 @@ export async function runMaintenance(db: Database): Promise<void> {
   await db.query(sql`
     delete from webhook_delivery where status <> 'waiting' and created_at < now() - interval '7 days'`)
   if (db.engine !== 'pglite') return
-  for (const table of await dueTables(db)) await db.execute(`vacuum analyze ${table}`)
-  if ((await walBytes(db)) > maxWalBytes) await db.execute('checkpoint')
+  // Without this flush the statistics of the last second arrive after the vacuum and make it due again.
+  await db.query(sql`select pg_stat_force_next_flush()`)
+  const due = await db.query<{ name: string }>(sql`
+    select quote_ident(relname) as name from pg_stat_user_tables
+    where n_dead_tup > 50 + 0.2 * n_live_tup
+      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
+      or n_mod_since_analyze > 50 + 0.1 * n_live_tup`)
+  for (const { name } of due) await db.execute(`vacuum analyze ${name}`)
+  const [wal] = await db.query<{ bytes: number }>(sql`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()`)
+  if (wal && wal.bytes > maxWalBytes) await db.execute('checkpoint')
 }
 
 /** After many rows were written at once. PostgreSQL does it by itself. */
@@ -46,21 +55,4 @@ export async function vacuum(db: Database): Promise<void> {
   if (db.engine !== 'pglite') return
   await db.execute('vacuum analyze')
   await db.execute('checkpoint')
-}
-
-async function dueTables(db: Database): Promise<string[]> {
-  // Without this flush the statistics of the last second arrive after the vacuum and make it due again.
-  await db.query(sql`select pg_stat_force_next_flush()`)
-  const rows = await db.query<{ name: string }>(sql`
-    select quote_ident(relname) as name from pg_stat_user_tables
-    where n_dead_tup > 50 + 0.2 * n_live_tup
-      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-      or n_mod_since_analyze > 50 + 0.1 * n_live_tup`)
-  return rows.map(({ name }) => name)
-}
-
-async function walBytes(db: Database): Promise<number> {
-  const [wal] = await db.query<{ bytes: number }>(sql`
-    select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()`)
-  return wal?.bytes ?? 0
 }

@@ -5,28 +5,18 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { readMigrations, type Migration } from './migrations.ts'
 import { sql } from './sql.ts'
 
-interface AppliedMigration {
-  number: number
-  checksum: string | null
-}
-
 /** How long a migration waits for a table, and everyone else behind it, and how often. */
 const defaultLimits = { lockTimeoutMs: 2000, attempts: 20 }
 
 /** Applies the migrations that are missing, each in a transaction of its own, one process at a time. */
 export async function migrate(db: Database, migrations = readMigrations(), limits = defaultLimits): Promise<void> {
-  const before = await readApplied(db)
-  checkApplied(before, migrations)
-  if (before.length === migrations.length) return
+  if ((await findMissing(db, migrations)).length === 0) return
   await db.exclusive(async () => {
-    const applied = await readApplied(db)
-    checkApplied(applied, migrations)
-    const done = new Set(applied.map(({ number }) => number))
-    for (const migration of migrations) {
-      if (!done.has(migration.number)) await applyWithoutBlocking(db, migration, limits)
-    }
+    const missing = await findMissing(db, migrations)
+    for (const migration of missing) await applyWithoutBlocking(db, migration, limits)
     // New columns and tables have no statistics. Of an empty database there are none to take.
-    if (applied.length > 0) await db.transaction((tx) => tx.execute('set local statement_timeout = 0; analyze'))
+    if (missing.length < migrations.length)
+      await db.transaction((tx) => tx.execute('set local statement_timeout = 0; analyze'))
   })
 }
 
@@ -53,10 +43,10 @@ async function applyWithoutBlocking(db: Database, migration: Migration, limits: 
 }
 
 /** Without a lock, and also where the table has no checksums yet. */
-export async function readApplied(db: Queryable): Promise<AppliedMigration[]> {
+export async function readApplied(db: Queryable) {
   const [table] = await db.query<{ found: boolean }>(sql`select to_regclass('migration') is not null as found`)
   if (!table?.found) return []
-  return db.query<AppliedMigration>(
+  return db.query<{ number: number; checksum: string | null }>(
     sql`select number, to_jsonb(migration) ->> 'checksum' as checksum from migration order by number`,
   )
 }
@@ -85,7 +75,9 @@ export function checksumOf({ script }: Migration): string {
   return createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-function checkApplied(applied: AppliedMigration[], migrations: Migration[]): void {
+/** Throws where what was applied is not what is known. */
+async function findMissing(db: Queryable, migrations: Migration[]): Promise<Migration[]> {
+  const applied = await readApplied(db)
   const known = new Map(migrations.map((migration) => [migration.number, migration]))
   const newest = Math.max(0, ...known.keys())
   for (const { number, checksum } of applied.toReversed()) {
@@ -100,5 +92,7 @@ function checkApplied(applied: AppliedMigration[], migrations: Migration[]): voi
         `The migration ${migration.name} was changed after this database had applied it: put the released file back, and make the change in a new migration.`,
       )
     }
+    known.delete(number)
   }
+  return [...known.values()]
 }

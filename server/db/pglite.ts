@@ -135,8 +135,8 @@ function engineStream(running: () => Promise<Thread>): Duplex {
   }
 
   /** A statement is written as several messages at once, and answered after the last. */
-  const send = callbackify(async (chunks: Buffer[]) => {
-    const messages = new Uint8Array(Buffer.concat(chunks))
+  const send = callbackify(async (chunks: { chunk: Buffer }[]) => {
+    const messages = new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     if (messages[0] === terminate) return
     if (!isWelcome) {
       isWelcome = true
@@ -150,11 +150,7 @@ function engineStream(running: () => Promise<Thread>): Duplex {
 
   const stream = new Duplex({
     read() {},
-    writev: (chunks: { chunk: Buffer }[], done) =>
-      send(
-        chunks.map(({ chunk }) => chunk),
-        done,
-      ),
+    writev: send,
     final(done) {
       stream.push(null)
       done()

@@ -22,7 +22,11 @@ export function databaseOf(pool: Pool, { mayPrepare }: { mayPrepare: boolean }):
   async function withConnection<T>(work: (connection: Transaction, client: PoolClient) => Promise<T>): Promise<T> {
     if (pool.ending) throw databaseStopped()
     const signal = currentSignal()
-    const client = await connect(pool, signal)
+    const connecting = pool.connect()
+    const client = await untilAborted(signal, connecting).catch((error: unknown) => {
+      connecting.then((late) => late.release(), ignore)
+      throw error
+    })
     let broken = false
     try {
       return await untilAborted(signal, work(connectionOf(client, mayPrepare), client))
@@ -74,16 +78,6 @@ export const databaseStopped = () => errorWith('57P01', 'The database has stoppe
 
 /** An error with an SQLSTATE, as those that the database reports. */
 const errorWith = (code: string, message: string) => Object.assign(new Error(message), { code })
-
-async function connect(pool: Pool, signal: AbortSignal | undefined): Promise<PoolClient> {
-  const connecting = pool.connect()
-  try {
-    return await untilAborted(signal, connecting)
-  } catch (error) {
-    connecting.then((client) => client.release(), ignore)
-    throw error
-  }
-}
 
 /** Ends a transaction that `error` may have left open. False for a connection that no longer answers. */
 async function isUsable(client: PoolClient, error: unknown): Promise<boolean> {

@@ -15,10 +15,9 @@ export async function checkServer(db: Database, databaseUrl: string): Promise<vo
     .catch((error: unknown) => {
       throw new UserFacingError(`The database at ${location} cannot be used: ${reasonOf(error)}.`, { cause: error })
     })
-  if (!server) throw new UserFacingError(`The database at ${location} does not answer.`)
-  if (server.version < oldestVersion)
+  if (server && server.version < oldestVersion)
     throw new UserFacingError(`The database at ${location} is older than PostgreSQL 15.`)
-  if (server.encoding !== 'UTF8') {
+  if (server && server.encoding !== 'UTF8') {
     throw new UserFacingError(
       `The database at ${location} keeps text as ${server.encoding}: make one with encoding UTF8.`,
     )

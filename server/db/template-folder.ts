@@ -17,7 +17,7 @@ const templateVersion = '2'
  * PGlite, which is three times quicker than making one. It appears whole or, after a kill, not at all.
  */
 export async function fillFolder(folder: string, cache = cacheFolder): Promise<void> {
-  await removeOld(dirname(folder), `${basename(folder)}.new-`, 0)
+  await removeOld(dirname(folder), `${basename(folder)}.new-`, Number.POSITIVE_INFINITY)
   await makeWhole(folder, async (draft) => {
     const template = await ensureTemplate(cache).catch(() => undefined)
     // The fastest way to copy. No requests are served yet.
@@ -36,7 +36,7 @@ export async function ensureTemplate(cache = cacheFolder): Promise<string> {
     // Another process may have made it meanwhile.
     if (!existsSync(template)) throw error
   })
-  await removeOld(cache, 'database-', 24 * 3_600_000)
+  await removeOld(cache, 'database-', Date.now() - 24 * 3_600_000)
   return template
 }
 
@@ -76,12 +76,11 @@ function syncFolder(folder: string) {
 }
 
 /** Templates of another schema, and drafts that a kill left. */
-async function removeOld(folder: string, prefix: string, age: number): Promise<void> {
+async function removeOld(folder: string, prefix: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // A clock in whole milliseconds is behind a file of the same moment.
-    const changed = Math.floor(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (name.startsWith(prefix) && Date.now() - changed >= age) await rm(path, { recursive: true, force: true })
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? before
+    if (name.startsWith(prefix) && changed < before) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -12,8 +12,7 @@ export function eventHandlers(db: Database, hub: EventHub) {
 
     async announcePresence({ caller: { workspace_id, owner_email }, body: { audit_id, viewer_id } }) {
       if (audit_id !== null) await auditWithId(db, workspace_id, audit_id)
-      const viewers = await hub.announce({ workspace_id, audit_id, viewer_id, email: owner_email })
-      return { viewers }
+      return { viewers: await hub.announce({ workspace_id, audit_id, viewer_id, email: owner_email }) }
     },
   } satisfies SomeHandlers
 }

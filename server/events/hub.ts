@@ -11,8 +11,6 @@ import { EventStream, Feed, formatEvent, formatReset } from './feed.ts'
 import { type Announcement, createPresence } from './presence.ts'
 import { canResume, notifyProcesses, readNewestPosition } from './repository.ts'
 
-export type EventLimits = typeof defaultEventLimits
-
 const defaultEventLimits = {
   /** Open streams of this process, and of one key in it. */
   maxStreams: 2000,
@@ -28,14 +26,14 @@ export type EventHub = ReturnType<typeof createEventHub>
 const listenTimeoutMs = 5000
 const heartbeat = Buffer.from(':\n\n')
 
-type HubOptions = Partial<EventLimits> & { registry?: Registry }
+export type EventLimits = Partial<typeof defaultEventLimits>
 
 /** The event streams of this process: one listener for all, one feed for each workspace that somebody follows. */
-export function createEventHub(db: Database, { registry, ...given }: HubOptions = {}) {
+export function createEventHub(db: Database, { registry, ...given }: EventLimits & { registry?: Registry } = {}) {
   const limits = { ...defaultEventLimits, ...given }
   const feeds = new Map<string, Feed>()
   const streams = new Set<EventStream>()
-  const { sent, cut } = measureStreams(() => streams.size, registry)
+  const { opened, sent, cut } = measureStreams(registry)
   let closed = false
 
   const presence = createPresence((workspace_id, audit_id) => {
@@ -51,7 +49,12 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
   let unlisten: (() => void) | undefined
   const listening = new Promise<void>((resolve) => {
     unlisten = db.listen({
-      onNotification,
+      onNotification(payload) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
+        const notification = parseJson(payload) as Notification | undefined
+        if (notification?.kind === 'event') feeds.get(notification.workspace_id)?.refresh()
+        if (notification?.kind === 'presence') presence.announce(notification)
+      },
       onListening() {
         resolve()
         for (const feed of feeds.values()) feed.refresh()
@@ -63,13 +66,6 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     setInterval(() => void checkKeys(), limits.keyCheckMs),
     setInterval(() => presence.removeExpired(), 1000),
   ].map((timer) => timer.unref())
-
-  function onNotification(payload: string): void {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only our own processes and triggers write to the channel
-    const notification = parseJson(payload) as Notification | undefined
-    if (notification?.kind === 'event') feeds.get(notification.workspace_id)?.refresh()
-    if (notification?.kind === 'presence') presence.announce(notification)
-  }
 
   /** Ends the streams whose key was revoked, has expired, or may no longer read. */
   async function checkKeys(): Promise<void> {
@@ -101,8 +97,10 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const stream = new EventStream({ feed, key_id, sent, cut, maxKeptBytes: limits.maxKeptBytes })
     feeds.set(workspace_id, feed)
     streams.add(stream)
+    opened.inc()
     return stream.once('close', () => {
       streams.delete(stream)
+      opened.dec()
       const isFollowed = [...streams].some(({ options }) => options.feed === feed)
       if (!isFollowed && feeds.get(workspace_id) === feed) feeds.delete(workspace_id)
     })
@@ -115,7 +113,10 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
     const feed = feeds.get(workspace_id) ?? new Feed(db, workspace_id)
     const stream = openStream(caller, feed)
     try {
-      await untilListening(listening, signal)
+      const timeout = AbortSignal.timeout(listenTimeoutMs)
+      await untilAborted(AbortSignal.any([signal, timeout]), listening).catch((error: unknown) => {
+        throw timeout.aborted ? unavailable('The database does not answer', 2) : error
+      })
       const given = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : undefined
       const isResumed = given !== undefined && (await canResume(db, workspace_id, given))
       const position = isResumed ? given : await readNewestPosition(db, workspace_id)
@@ -157,17 +158,9 @@ export function createEventHub(db: Database, { registry, ...given }: HubOptions 
   }
 }
 
-function measureStreams(countOpen: () => number, registry?: Registry) {
+function measureStreams(registry?: Registry) {
   const registers = registry ? [registry] : []
-  // oxlint-disable-next-line no-new -- it registers itself
-  new Gauge({
-    name: 'redline_event_streams',
-    help: 'Open event streams',
-    registers,
-    collect() {
-      this.set(countOpen())
-    },
-  })
+  const opened = new Gauge({ name: 'redline_event_streams', help: 'Open event streams', registers })
   const sent = new Counter({ name: 'redline_events_sent_total', help: 'Events sent to all streams', registers })
   const cut = new Counter({
     name: 'redline_event_streams_cut_total',
@@ -176,14 +169,7 @@ function measureStreams(countOpen: () => number, registry?: Registry) {
     registers,
   })
   for (const reason of ['slow', 'key']) cut.inc({ reason }, 0)
-  return { sent, cut }
+  return { opened, sent, cut }
 }
 
 type Notification = { kind: 'event'; workspace_id: string } | ({ kind: 'presence' } & Announcement)
-
-async function untilListening(listening: Promise<void>, signal: AbortSignal): Promise<void> {
-  const timeout = AbortSignal.timeout(listenTimeoutMs)
-  await untilAborted(AbortSignal.any([signal, timeout]), listening).catch((error: unknown) => {
-    throw timeout.aborted ? unavailable('The database does not answer', 2) : error
-  })
-}

@@ -26,8 +26,7 @@ export function createPresence(onChange: (workspace_id: string, audit_id: string
       windows.delete(key)
       if (audit_id !== null) {
         const own = present(workspace_id).filter((viewer) => viewer.email === email)
-        const [oldest] = own
-        if (oldest && own.length >= maxViewersPerPerson) oldest.expiresAt = 0
+        for (const oldest of own.slice(0, 1 - maxViewersPerPerson)) oldest.expiresAt = 0
         windows.set(key, { ...announcement, audit_id, expiresAt: Date.now() + expiryMs })
       }
       if (before === audit_id) return

@@ -18,19 +18,17 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { requestMetrics } from './metrics.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
-import { createSlots, type Slots } from './overload.ts'
+import { createSlots } from './overload.ts'
 import { requestLog } from './request-log.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, type SecurityOptions } from './security-headers.ts'
 import { readPage, staticFiles } from './static-files.ts'
 import { acceptJsonOnly } from './validation-body.ts'
 
-interface CommonOptions {
+interface CommonOptions
+  extends Pick<FastifyServerOptions, 'logger' | 'trustProxy'>,
+    Pick<SecurityOptions, 'connectSrc'> {
   staticRoot?: string
   corsOrigins?: string[]
-  /** Where the dashboard may connect; this origin only when absent. */
-  connectSrc?: string[]
-  logger?: FastifyServerOptions['logger']
-  trustProxy?: FastifyServerOptions['trustProxy']
   limits?: Partial<Limits>
   /** Collects metrics; nothing is measured when absent. */
   registry?: Registry
@@ -51,9 +49,7 @@ export interface GatewayOptions extends CommonOptions {
   upstream: string
 }
 
-type AppOptions = ServiceOptions | GatewayOptions
-
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: ServiceOptions | GatewayOptions): Promise<FastifyInstance> {
   const limits = { ...defaultLimits, ...options.limits }
   const slots = createSlots(limits.slots)
   const html = await readPage(options.staticRoot)
@@ -82,15 +78,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store')
       done()
     })
-    if (isGateway) await api.register(gateway, { upstream: options.upstream, slots, limits })
-    else await api.register(serveApi, { ...options, limits, slots })
+    if (isGateway) {
+      await api.register(gateway, { upstream: options.upstream, slots, limits })
+      return
+    }
+    const given = { ...options, slots, limits, handlers: { ...options.handlers, getExtensions } }
+    await api.register(keyCheck, given)
+    acceptJsonOnly(api)
+    api.get('/public/openapi.json', async () => openapi)
+    api.get('/extensions/openapi.json', async () => extensionsOpenapi)
+    await api.register(bindContract, given)
   })
   if (options.staticRoot && html !== undefined) await app.register(staticFiles, { root: options.staticRoot })
   answerNotFound(app, isGateway ? [] : allOperations)
   return app
 }
 
-function createServer(options: AppOptions, limits: Limits) {
+function createServer(options: CommonOptions, limits: Limits) {
   return Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -122,14 +126,6 @@ const getExtensions: Handler<'getExtensions'> = async ({ caller: { scopes, owner
   version,
   ...(source_link ? { source_link } : {}),
 })
-
-async function serveApi(api: FastifyInstance, options: ServiceOptions & { limits: Limits; slots: Slots }) {
-  await api.register(keyCheck, options)
-  acceptJsonOnly(api)
-  api.get('/public/openapi.json', async () => openapi)
-  api.get('/extensions/openapi.json', async () => extensionsOpenapi)
-  await api.register(bindContract, { ...options, handlers: { ...options.handlers, getExtensions } })
-}
 
 /** 405 for a path of the operations with another method, 404 for everything else. */
 function answerNotFound(app: FastifyInstance, operations: readonly ContractOperation[]) {

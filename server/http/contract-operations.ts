@@ -1,28 +1,26 @@
 import type { Scope } from '../../contract/extensions.gen.ts'
 import { extensionsOpenapi } from '../extensions-openapi.gen.ts'
 import { openapi } from '../openapi.gen.ts'
-import type { JsonSchema, OpenApi, Operation, Parameter } from '../openapi.ts'
+import type { JsonSchema, OpenApi, Operation } from '../openapi.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 
 const methods = ['GET', 'POST', 'DELETE'] as const
 
 type Method = (typeof methods)[number]
 
-type ResolvedOperation = Operation<Parameter>
-
-/** Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle faster. */
+/**
+ * Resolves references everywhere in it, and turns `anyOf: [X, null]` into one type, which both schema compilers handle
+ * faster. `allOf`, which only answers have, is merged by the serializer.
+ */
 function inline(contract: OpenApi, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(contract, item))
   if (!isObject(node)) return node
   const { $ref, ...own } = node
   const given = typeof $ref === 'string' ? { ...find(contract, $ref), ...own } : own
-  const { anyOf, allOf, ...rest } = mapValues(given, (value) => inline(contract, value))
-  const [first, second] = schemasIn(anyOf)
-  return {
-    ...(first && second?.type === 'null' ? orNull(first) : anyOf !== undefined && { anyOf }),
-    ...(allOf !== undefined && merge(schemasIn(allOf))),
-    ...rest,
-  }
+  const inlined = mapValues(given, (value) => inline(contract, value))
+  const { anyOf, ...rest } = inlined
+  const [first, second]: JsonSchema[] = Array.isArray(anyOf) ? anyOf.filter(isObject) : []
+  return first && second?.type === 'null' ? { ...orNull(first), ...rest } : inlined
 }
 
 function find(contract: unknown, reference: string): JsonObject {
@@ -32,26 +30,16 @@ function find(contract: unknown, reference: string): JsonObject {
   return target
 }
 
-const schemasIn = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.filter(isObject) : [])
-
 function orNull({ type, enum: values, ...rest }: JsonSchema): JsonSchema {
   return { ...rest, type: [type ?? [], 'null'].flat(), ...(values && { enum: [...values, null] }) }
-}
-
-function merge(parts: JsonSchema[]): JsonSchema {
-  return {
-    type: 'object',
-    required: parts.flatMap((part) => part.required ?? []),
-    properties: Object.fromEntries(parts.flatMap((part) => Object.entries(part.properties ?? {}))),
-  }
 }
 
 function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-function parametersIn(location: 'path' | 'query', { parameters = [] }: ResolvedOperation): JsonSchema {
-  const those = parameters.filter((parameter) => parameter.in === location)
+function parametersIn(location: 'path' | 'query', { parameters = [] }: Operation): JsonSchema {
+  const those = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === location ? parameter : []))
   return {
     type: 'object',
     required: those.filter(({ required }) => required).map(({ name }) => name),
@@ -60,14 +48,14 @@ function parametersIn(location: 'path' | 'query', { parameters = [] }: ResolvedO
 }
 
 /** The published contract names no scopes: its reads need `read`, its writes `review`. */
-function scopesOf(contract: OpenApi, method: Method, operation: ResolvedOperation): Scope[] {
+function scopesOf(contract: OpenApi, method: Method, operation: Operation): Scope[] {
   if (contract === openapi) return [method === 'GET' ? 'read' : 'review']
   return (operation.security ?? contract.security).flatMap((requirement) => Object.values(requirement).flat())
 }
 
 export type ContractOperation = ReturnType<typeof describe>
 
-function describe(contract: OpenApi, path: string, method: Method, operation: ResolvedOperation) {
+function describe(contract: OpenApi, path: string, method: Method, operation: Operation) {
   const body = operation.requestBody?.content?.['application/json']?.schema
   const status = Object.keys(operation.responses).find((name) => name.startsWith('2')) ?? ''
   /** By status, or `default`; then by media type. */
@@ -93,7 +81,7 @@ function describe(contract: OpenApi, path: string, method: Method, operation: Re
 
 function operationsOf(contract: OpenApi) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only references are replaced, by what they name
-  const paths = inline(contract, contract.paths) as Record<string, Record<string, ResolvedOperation>>
+  const paths = inline(contract, contract.paths) as Record<string, Record<string, Operation>>
   return Object.entries(paths).flatMap(([path, operations]) =>
     methods.flatMap((method) => {
       const operation = operations[method.toLowerCase()]

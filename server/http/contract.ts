@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ServiceError } from '../core/errors.ts'
-import type { AllHandlers, Call, Caller, StreamCall } from '../core/operations.ts'
+import type { AllHandlers, Call, StreamCall } from '../core/operations.ts'
 import { allows } from '../core/scopes.ts'
 import { allOperations, type ContractOperation } from './contract-operations.ts'
 import { hashRequest, type RunOnce } from './idempotency.ts'
@@ -53,7 +53,7 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
 }
 
 function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Binding): RouteOptions {
-  const { operationId, method, path, status, parameters, body, responses, takesStream, sendsStream } = operation
+  const { operationId, method, path, scopes, status, parameters, body, responses, takesStream, sendsStream } = operation
   const { slots, limits, runOnce, keyUsed } = binding
   const timeoutMs = takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs
   const answerSchema = responses[status]?.['application/json']
@@ -73,7 +73,10 @@ function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Bind
       // Not Fastify's handlerTimeout, which ends with the body of the request.
       if (!sendsStream) request.timeout = AbortSignal.timeout(timeoutMs)
       const caller = await slots.run(cancellationOf(request, true), () => request.server.checkKey(request))
-      if (!allows(caller.scopes, operation.scopes)) throw lacksScope(caller, operation)
+      if (!allows(caller.scopes, scopes)) {
+        const has = caller.scopes.length === 0 ? 'no scope' : `the scope ${caller.scopes.join(', ')}`
+        throw new ServiceError(403, `This key has ${has}; this needs ${scopes.join(' or ')}`)
+      }
       keyUsed?.(caller.key_id)
     },
     handler: async (request, reply) => {
@@ -96,11 +99,6 @@ function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Bind
       )
     },
   }
-}
-
-function lacksScope(caller: Caller, operation: ContractOperation): ServiceError {
-  const has = caller.scopes.length === 0 ? 'no scope' : `the scope ${caller.scopes.join(', ')}`
-  return new ServiceError(403, `This key has ${has}; this needs ${operation.scopes.join(' or ')}`)
 }
 
 /** A read is cancelled when its client disconnects. A write is cancelled only by its timeout: a retry finds its outcome. */

@@ -13,12 +13,10 @@ export interface Forwarding {
   limits: Pick<Limits, 'upstreamTimeoutMs' | 'upstreamBodyBytes' | 'upstreamStreams' | 'uploadTimeoutMs'>
 }
 
-/** What is forwarded, and with which methods. */
 const forwarded = {
   '/public/': ['GET', 'HEAD', 'POST'],
   '/extensions/': ['GET', 'HEAD', 'POST', 'DELETE'],
 }
-const prefixes = Object.keys(forwarded)
 /** Its body may be large, so it is passed on as it arrives. */
 const uploadPath = '/extensions/v1/imports'
 const eventsPath = '/extensions/v1/events'
@@ -28,7 +26,7 @@ const maxStoredBytes = 100_000
 export function upstreamAddress(upstream: URL, path: string): URL | null {
   if (hasDotSegment(path)) return null
   const base = `${upstream.origin}${upstream.pathname.replace(/\/+$/, '')}`
-  const prefix = prefixes.find((name) => path.startsWith(name))
+  const prefix = Object.keys(forwarded).find((name) => path.startsWith(name))
   const address = prefix && URL.canParse(base + path) ? new URL(base + path) : null
   return address?.href.startsWith(`${base}${prefix}`) && address.username === '' ? address : null
 }
@@ -83,7 +81,8 @@ export async function gateway(app: FastifyInstance, { slots, limits, ...options 
 
   async function answerWhole(request: FastifyRequest, reply: FastifyReply) {
     const address = addressOf(request)
-    const timeout = AbortSignal.timeout(takesStream(request) ? limits.uploadTimeoutMs : limits.upstreamTimeoutMs)
+    const { takesStream } = request.routeOptions.config
+    const timeout = AbortSignal.timeout(takesStream ? limits.uploadTimeoutMs : limits.upstreamTimeoutMs)
     // A write is not aborted when the client disconnects: a retry with the same idempotency key gets its answer.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const signal = isRead ? AbortSignal.any([request.signal, timeout]) : timeout
@@ -162,16 +161,12 @@ function send(reply: FastifyReply, { status, headers, bytes }: UpstreamAnswer) {
     .send(bytes)
 }
 
-function takesStream({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.takesStream ?? false
-}
-
 /** An upload is read as fast as it is passed on. The client can be answered also when it breaks off. */
-function bodyOf(request: FastifyRequest) {
-  if (!takesStream(request)) return { body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null }
+function bodyOf({ raw, body, routeOptions }: FastifyRequest) {
+  if (!routeOptions.config.takesStream) return { body: Buffer.isBuffer(body) ? new Uint8Array(body) : null }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's fetch reads any async iterable
-  const body = request.raw.iterator({ destroyOnReturn: false }) as unknown as ReadableStream<Uint8Array>
-  return { body, duplex: 'half' as const }
+  const stream = raw.iterator({ destroyOnReturn: false }) as unknown as ReadableStream<Uint8Array>
+  return { body: stream, duplex: 'half' as const }
 }
 
 function asGatewayProblem(error: unknown, { host }: URL): unknown {

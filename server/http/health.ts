@@ -51,14 +51,12 @@ export async function pingUpstream(upstream: string, signal: AbortSignal): Promi
 function serveCheck(app: FastifyInstance, path: string, passes: () => Promise<boolean>) {
   app.get(path, async (_request, reply) => {
     const status = (await passes()) ? 'pass' : 'fail'
-    return (
-      reply
-        .status(status === 'pass' ? 200 : 503)
-        .header('cache-control', 'no-store')
-        // Without its own serializer Fastify would add a charset to the media type.
-        .header('content-type', 'application/health+json')
-        .serializer(JSON.stringify)
-        .send({ status })
-    )
+    // Without its own serializer Fastify would add a charset to the media type.
+    return reply
+      .status(status === 'pass' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .header('content-type', 'application/health+json')
+      .serializer(JSON.stringify)
+      .send({ status })
   })
 }

@@ -37,7 +37,6 @@ export const requestLog = fp(async (app) => {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10
     const { workspace_id, key_id } = request.caller ?? {}
     const answered = {
       reqId: request.id,
@@ -46,7 +45,7 @@ export const requestLog = fp(async (app) => {
       workspace_id,
       key_id,
       status: reply.statusCode,
-      ms,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
     }
     log.info(answered, 'answered')
     done()

@@ -37,12 +37,15 @@ export const messages = {
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
 const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+/** British English has no comma before "or", as pydantic. */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const nonNull = (values: (string | null)[]) => values.filter((value) => value !== null && value !== 'null')
+const quoted = (values: (string | null)[]) => nonNull(values).map((value) => `'${value}'`)
 
 const byKeyword: Record<string, (params: ErrorObject['params']) => ValidationMessage> = {
   required: () => messages.missing,
   type: ({ type }) => wrongType[nonNull([type].flat()).join('')] ?? messages.notAnObject,
-  enum: ({ allowedValues }) => ({ msg: `Input should be ${oneOf(allowedValues)}`, type: 'enum' }),
+  enum: ({ allowedValues }) => ({ msg: `Input should be ${alternatives.format(quoted(allowedValues))}`, type: 'enum' }),
   minimum: ({ limit }) => ({ msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal' }),
   maximum: ({ limit }) => ({ msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal' }),
   minLength: ({ limit }) => ({ msg: `String should have at least ${characters(limit)}`, type: 'string_too_short' }),
@@ -51,27 +54,15 @@ const byKeyword: Record<string, (params: ErrorObject['params']) => ValidationMes
   maxLength: ({ limit }) => ({ msg: `String should have at most ${characters(limit)}`, type: 'string_too_long' }),
 }
 
-function oneOf(values: (string | null)[]) {
-  const quoted = nonNull(values).map((value) => `'${value}'`)
-  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted.join('')
-}
-
 /** Ajv's errors in FastAPI's format, in the order of the schema. */
 export function describeErrors(location: Location, errors: ErrorObject[]): ValidationErrorItem[] {
   const inEnum = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
   return errors
     .filter(({ keyword, instancePath }) => keyword !== 'type' || !inEnum.has(instancePath))
-    .map((error) => {
-      const { msg, type } = byKeyword[error.keyword]?.(error.params) ?? other(error)
-      return { loc: [location, ...pointer(error)], msg, type }
+    .map(({ keyword, params, message, instancePath }) => {
+      const other = { msg: `Value error, ${message ?? keyword}`, type: 'value_error' }
+      const missing = keyword === 'required' ? [String(params.missingProperty)] : []
+      const loc = [location, ...pathOfPointer(instancePath), ...missing]
+      return { loc, ...(byKeyword[keyword]?.(params) ?? other) }
     })
-}
-
-function other({ message, keyword }: ErrorObject): ValidationMessage {
-  return { msg: `Value error, ${message ?? keyword}`, type: 'value_error' }
-}
-
-function pointer({ instancePath, keyword, params }: ErrorObject): (string | number)[] {
-  const parts = pathOfPointer(instancePath)
-  return keyword === 'required' ? [...parts, String(params.missingProperty)] : parts
 }

@@ -27,13 +27,10 @@ export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, h
 /** Parses whole numbers in place. Of a repeated parameter that is no list the last one counts, as in FastAPI. */
 function parseTexts(location: Location, { properties = {} }: JsonSchema, values: JsonObject): ValidationErrorItem[] {
   return Object.entries(values).flatMap(([name, given]) => {
-    if (properties[name]?.type === 'array') {
-      values[name] = [given].flat()
-      return []
-    }
+    const type = properties[name]?.type
     const text: unknown = Array.isArray(given) ? given.at(-1) : given
-    values[name] = text
-    if (properties[name]?.type !== 'integer') return []
+    values[name] = type === 'array' ? [given].flat() : text
+    if (type !== 'integer') return []
     if (/^[+-]?\d+$/.test(String(text))) {
       // Ajv rejects Infinity, so a number too large for a double becomes the largest double.
       values[name] = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)))

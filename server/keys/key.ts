@@ -43,6 +43,5 @@ export function matchesHash(secret: string, secret_hash: string) {
 
 /** Masks the secret of every key in a text that is about to be logged. */
 export function maskKeys(text: string) {
-  if (!text.includes('rl_')) return text
   return text.replaceAll(/rl_([A-Za-z0-9]{1,64})_[A-Za-z0-9_-]+/g, 'rl_$1_…')
 }

@@ -8,11 +8,9 @@ import { type Filter, type FoundIn, matching, none, sampleOf, selectMatches } fr
 /** Where more violations match, those of a sample are counted. */
 const defaultLimits = { exactMatches: 50_000, sampledRows: 5000 }
 
-type FacetQuery = Filter & Pick<Query<'getFacets'>, 'counted' | 'max_values' | 'value_search'>
+type FacetName = keyof Facets
 
-const names = ['review_state', 'severity', 'rule', 'asset', 'assigned_to', 'decided_by'] as const
-
-type FacetName = (typeof names)[number]
+const names: readonly FacetName[] = ['review_state', 'severity', 'rule', 'asset', 'assigned_to', 'decided_by']
 
 /**
  * Each facet is counted under all filters but its own: one statement counts those without a filter, and one each of the others. Not from
@@ -21,24 +19,17 @@ type FacetName = (typeof names)[number]
 export async function countFacets(
   db: Queryable,
   of: FoundIn,
-  { counted, max_values, value_search, ...filter }: FacetQuery,
+  { counted, max_values, value_search, ...filter }: Query<'getFacets'> & Pick<Filter, 'search_assets'>,
   limits = defaultLimits,
 ): Promise<Facets | undefined> {
-  const wanted: readonly FacetName[] = counted ?? names
+  const wanted = counted ?? names
   const patterns = (searchTerm(value_search)?.split(' ') ?? []).filter(Boolean).map(containsPattern)
   const isFiltered = (name: FacetName) =>
     name === 'review_state' ? !filter.review_state.includes('all') : Boolean(filter[name]?.length)
-  const empty: Facet = { values: [], others: 0 }
-  const facets: Facets = {
-    review_state: empty,
-    severity: empty,
-    rule: empty,
-    asset: empty,
-    assigned_to: empty,
-    decided_by: empty,
-  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of all facets
+  const facets = Object.fromEntries(names.map((name) => [name, { values: [], others: 0 } satisfies Facet])) as Facets
   const together = patterns.length > 0 ? [] : wanted.filter((name) => !isFiltered(name))
-  const alone = wanted.filter(patterns.length > 0 ? isSearched : isFiltered)
+  const alone = wanted.filter(patterns.length > 0 ? (name) => searched[name] : isFiltered)
   const statements = [
     ...(together.length > 0 ? [{ leftOut: undefined, counted: together }] : []),
     ...alone.map((name) => ({ leftOut: name, counted: [name] })),
@@ -92,7 +83,7 @@ interface Counted {
 }
 
 /** The values that can be searched. Each selects the violations that have one of those found. */
-const searched = {
+const searched: Partial<Record<FacetName, (found: (text: Sql) => Sql, workspace_id: string) => Sql>> = {
   rule: (found, workspace_id) =>
     sql`violation.rule_id in (select id from rule where workspace_id = ${workspace_id} and ${found(sql`name`)})`,
   asset: (found, workspace_id) => sql`violation.asset_id in (
@@ -102,10 +93,6 @@ const searched = {
     select violation_seq from violation_assignee where workspace_id = ${workspace_id} and ${found(sql`email`)}
   )`,
   decided_by: (found) => found(sql`violation.decided_by`),
-} satisfies Partial<Record<FacetName, (found: (text: Sql) => Sql, workspace_id: string) => Sql>>
-
-function isSearched(name: FacetName | undefined): name is keyof typeof searched {
-  return name !== undefined && name in searched
 }
 
 function selectFacets(
@@ -115,8 +102,8 @@ function selectFacets(
 ): Sql {
   const { workspace_id, audit_id } = of
   const isFound = (text: Sql) => sql`${text} ilike all(${patterns}::text[])`
-  const withValue =
-    patterns.length > 0 && isSearched(leftOut) ? sql`and ${searched[leftOut](isFound, workspace_id)}` : emptySql
+  const hasValue = patterns.length > 0 && leftOut ? searched[leftOut]?.(isFound, workspace_id) : undefined
+  const withValue = hasValue ? sql`and ${hasValue}` : emptySql
   const columns = sql`violation.seq, review_state, severity, rule_id, asset_id, decided_by`
   const isSampled = sql`(select count(*) from matched) > ${exactMatches}`
   const counts = counted

@@ -71,10 +71,9 @@ export function isCounted(of: FoundIn, filter: Filter): boolean {
 function conditions(of: FoundIn, filter: Filter, searchBy: SearchBy): Partial<Record<keyof Filter, Sql | undefined>> {
   const { review_state, severity = [], rule = [], asset = [], group_id, assigned_to = [], decided_by = [] } = filter
   const { workspace_id } = of
+  const states = review_state.includes('all') ? [] : review_state
   return {
-    review_state: review_state.includes('all')
-      ? undefined
-      : isOneOf(sql`violation.review_state`, review_state, sql`review_state`),
+    review_state: isOneOf(sql`violation.review_state`, states, sql`review_state`),
     severity: orNone(severity, sql`violation.severity is null`, (values) =>
       isOneOf(sql`violation.severity`, values, sql`severity`),
     ),

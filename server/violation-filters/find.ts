@@ -58,7 +58,7 @@ export async function findPage(
   const range = { sort, after, skip: skip - before, limit: before + page_size + 1 }
   const [found] = await db.query<Found>(
     !grouped && isCounted(of, filter)
-      ? prepared(selectFound(of, { page: selectPage(of, { listed: matching(of, filter) }, range) }))
+      ? prepared(selectFound(of, selectPage(of, { listed: matching(of, filter) }, range)))
       : selectMatched(of, filter, range, { ...limits, grouped }),
   )
   if (!found) return undefined
@@ -111,13 +111,10 @@ function selectMatched(
         else (select count(*) from matched) end,
       ${isSearch ? sql`(select avg((${read})::integer)::float from ${sampleOf(of, sampledRows)} where ${isMany})` : sql`null::float`}`
   const groups = sql`case when ${isMany} then ${isSearch ? sql`null` : rowsOf(all)} else ${rowsOf(sql`matched`)} end`
-  return selectFound(of, {
-    matched: sql`matched as materialized (
-      ${selectMatches(of, filter, { columns: sql`violation.seq, violation.group_id`, limit: exactMatches + 1 })}
-    ),`,
-    page,
-    numbers: sql`${numbers}, ${grouped ? groups : sql`null::bigint`}`,
-  })
+  const matched = sql`matched as materialized (
+    ${selectMatches(of, filter, { columns: sql`violation.seq, violation.group_id`, limit: exactMatches + 1 })}
+  ),`
+  return selectFound(of, page, matched, sql`${numbers}, ${grouped ? groups : sql`null::bigint`}`)
 }
 
 /** The rows of a list of groups. */
@@ -129,11 +126,9 @@ const rowsOf = (violations: Sql) => sql`(
 /** The page and all that is shown beside it, so that they agree. No row when the workspace has no such audit. */
 function selectFound(
   { workspace_id, audit_id }: FoundIn,
-  {
-    matched = emptySql,
-    page,
-    numbers = sql`null::bigint, null::float, null::bigint`,
-  }: Record<'page', Sql> & Partial<Record<'matched' | 'numbers', Sql>>,
+  page: Sql,
+  matched = emptySql,
+  numbers = sql`null::bigint, null::float, null::bigint`,
 ): Sql {
   return sql`
     with ${matched} page as materialized (${page}), numbers (matched, share, groups) as (select ${numbers})

@@ -64,8 +64,6 @@ function keyFromText(sort: Sort, text: string): Sql {
   return sql`(timestamptz 'epoch' + ${Number(text)}::bigint * interval '1 microsecond')`
 }
 
-type Source = ReturnType<typeof sourcesOf>[number]
-
 /** Violations with what they are sorted by, and which of them are meant. */
 function sourcesOf(of: FoundIn, { sort, after }: PageRange) {
   if (sort === 'severity') return [{ from: sql`violation`, key: sql`violation.severity`, where: emptySql }]
@@ -90,7 +88,7 @@ function sourcesOf(of: FoundIn, { sort, after }: PageRange) {
  */
 export function selectPage(of: FoundIn, { few, listed }: { few?: Sql; listed: Sql }, range: PageRange): Sql {
   const { sort, after, skip, limit } = range
-  const sorted = few ? sourcesOf(of, range).map((source) => selectBehind(source, few, range)) : []
+  const sorted = few ? [selectByKey(of, few, range, (key) => isBehindOrLast(range, key))] : []
   const order =
     sort === 'decided'
       ? sql`page.key desc nulls last, case when page.key is null then page.seq end, page.seq desc`
@@ -125,11 +123,20 @@ function isBehind({ sort, after }: PageRange, key: Sql): Sql {
   return sql`${isKeyed} and (${key}, violation.seq) ${sign} (${keyFromText(sort, after.key)}, ${after.seq})`
 }
 
-function selectBehind({ from, key, where }: Source, few: Sql, range: PageRange): Sql {
+function isBehindOrLast(range: PageRange, key: Sql): Sql {
   const { after } = range
-  const isLast = after?.key === null ? sql`${key} is null and violation.seq > ${after.seq}` : sql`${key} is null`
-  const isWanted = after?.key === null ? isLast : sql`(${isLast} or ${isBehind(range, key)})`
-  return sql`(select violation.seq, ${key} as key from ${from} where ${few} ${where} and ${isWanted})`
+  if (after?.key === null) return sql`${key} is null and violation.seq > ${after.seq}`
+  return sql`(${key} is null or ${isBehind(range, key)})`
+}
+
+/** `end` is the condition for the key, and the order if there is one. */
+function selectByKey(of: FoundIn, listed: Sql, range: PageRange, end: (key: Sql) => Sql): Sql {
+  return unionAll(
+    sourcesOf(of, range).map(
+      ({ from, key, where }) =>
+        sql`(select violation.seq, ${key} as key from ${from} where ${listed} ${where} and ${end(key)})`,
+    ),
+  )
 }
 
 /** Those that have a key, behind the cursor and in their order, until the page is full. */
@@ -137,14 +144,8 @@ function selectWithKey(of: FoundIn, listed: Sql, range: PageRange): Sql {
   const { sort, after, skip, limit, isFirstOfKey = false } = range
   if (sort === 'severity' || sort === 'decided') {
     const direction = sort === 'decided' ? sql`desc` : emptySql
-    return unionAll(
-      sourcesOf(of, range).map(
-        ({ from, key, where }) => sql`(
-          select violation.seq, ${key} as key from ${from} where ${listed} ${where} and ${isBehind(range, key)}
-          order by ${key} ${direction}, violation.seq ${direction} limit ${skip + limit}
-        )`,
-      ),
-    )
+    const order = (key: Sql) => sql`order by ${key} ${direction}, violation.seq ${direction} limit ${skip + limit}`
+    return selectByKey(of, listed, range, (key) => sql`${isBehind(range, key)} ${order(key)}`)
   }
   const { keys, column } = sharedKeys[sort]
   const afterKey = typeof after?.key === 'string' ? keyFromText(sort, after.key) : undefined
@@ -168,13 +169,8 @@ function selectWithoutKey(of: FoundIn, listed: Sql, range: PageRange): Sql {
   const { sort, skip, limit } = range
   // The index has violations without a severity last.
   const order = sql`order by ${sort === 'severity' ? sql`violation.severity, ` : emptySql}violation.seq limit ${skip + limit}`
-  if (sort === 'severity' || sort === 'decided') {
-    const parts = sourcesOf(of, range).map(
-      ({ from, key, where }) =>
-        sql`(select violation.seq, ${key} as key from ${from} where ${listed} ${where} and ${key} is null ${order})`,
-    )
-    return unionAll(parts)
-  }
+  if (sort === 'severity' || sort === 'decided')
+    return selectByKey(of, listed, range, (key) => sql`${key} is null ${order}`)
   const { keys, column } = sharedKeys[sort]
   const isWithoutKey = sql`(${column} is null or ${column} not in (select id from (${keys(of)}) as named))`
   return sql`(select violation.seq, null::text as key from violation where ${listed} and ${isWithoutKey} ${order})`

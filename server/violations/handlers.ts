@@ -1,5 +1,4 @@
 import type { SomeHandlers } from '../core/operations.ts'
-import type { ConditionalDecision } from '../../contract/extensions.gen.ts'
 import type { Database } from '../db/database.ts'
 import { isBlank } from '../core/blank.ts'
 import { found, invalidValue, notFound } from '../core/errors.ts'
@@ -18,8 +17,7 @@ export function violationHandlers(db: Database) {
 
     async reviewViolation({ caller, params: { violation_id }, body }) {
       const decision = decide(body)
-      const target = { violation_id, apply_to_group: body.apply_to_group }
-      const violations_updated = await recordDecision(db, caller, target, decision)
+      const violations_updated = await recordDecision(db, caller, { ...body, violation_id }, decision)
       if (violations_updated === 0) throw notFound('Violation')
       return { violation_id, action: decision.action, review_state: decision.review_state, violations_updated }
     },
@@ -33,16 +31,12 @@ export function violationHandlers(db: Database) {
 
     async reviewConditionally({ caller, body }) {
       const decision = decide(body)
-      refuseRepeated(body.decisions)
+      // Two expectations of one violation would be a contradiction, or the same one twice.
+      const ids = body.decisions.map(({ violation_id }) => violation_id)
+      const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
+      if (repeated !== -1)
+        throw invalidValue(['body', 'decisions', repeated, 'violation_id'], 'Value error, the violation is named twice')
       return reviewConditionally(db, caller, body, decision)
     },
   } satisfies SomeHandlers
-}
-
-/** Two expectations of one violation would be a contradiction, or the same one twice. */
-function refuseRepeated(decisions: ConditionalDecision[]): void {
-  const ids = decisions.map(({ violation_id }) => violation_id)
-  const repeated = ids.findIndex((id, i) => ids.indexOf(id) !== i)
-  if (repeated === -1) return
-  throw invalidValue(['body', 'decisions', repeated, 'violation_id'], 'Value error, the violation is named twice')
 }

@@ -23,26 +23,17 @@ export async function insertViolations(tx: Queryable, statement: Sql) {
   return result ?? { inserted: 0, decided: [] }
 }
 
-/** A search must find the rule name that is shown, so a known rule keeps its name in later imports. */
-async function withShownRuleNames(db: Queryable, workspace_id: string, rows: NewViolation[]): Promise<NewViolation[]> {
-  const ids = [...new Set(rows.flatMap((row) => row.rule_id ?? []))]
-  if (ids.length === 0) return rows
-  const rules = await db.query<{ id: string; name: string | null }>(
-    sql`select id, name from rule where workspace_id = ${workspace_id} and id = any(${ids}::text[])`,
-  )
-  const names = new Map(rules.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({ ...row, rule_name: names.get(row.rule_id ?? '') ?? row.rule_name }))
-}
-
 /** The statement that adds the rows which are not there yet, oldest first: all that can be done before its transaction. */
 export async function prepareViolations(db: Queryable, workspace_id: string, rows: NewViolation[]): Promise<Sql> {
-  const named = await withShownRuleNames(db, workspace_id, rows)
-  const given = named.map(({ source, ...row }) => ({
-    ...source?.location,
-    ...source,
-    ...row,
-    search_text: searchText(row),
-  }))
+  // A search must find the rule name that is shown, so a known rule keeps its name in later imports.
+  const rule_ids = [...new Set(rows.flatMap((row) => row.rule_id ?? []))]
+  const rules = await db.query<{ id: string; name: string | null }>(sql`
+    select id, name from rule where workspace_id = ${workspace_id} and id = any(${rule_ids}::text[])`)
+  const names = new Map(rules.map(({ id, name }) => [id, name]))
+  const given = rows.map(({ source, ...row }) => {
+    const rule_name = names.get(row.rule_id ?? '') ?? row.rule_name
+    return { ...source?.location, ...source, ...row, search_text: searchText({ ...row, rule_name }) }
+  })
   return prepared(sql`
     with given as materialized (
       select * from rows from (

@@ -30,13 +30,6 @@ export interface Undone {
   restores: number | null
 }
 
-export interface DecisionTarget {
-  target: Sql
-  kind: DecisionKind
-  decision_id: string
-  undone?: Undone[]
-}
-
 /**
  * Applies a decision to the violations that the condition selects, and returns how many those were. Rows, activity trail and
  * counts change in one statement, and everyone takes the same locks in the same order: violations by seq, then audits by id
@@ -45,8 +38,9 @@ export interface DecisionTarget {
 export async function applyDecision(
   db: Queryable,
   { workspace_id, key_id, owner_email }: Actor,
-  { target, kind, decision_id, undone = [] }: DecisionTarget,
+  { target, kind, decision_id }: { target: Sql; kind: DecisionKind; decision_id: string },
   { action, review_state, reason }: Decision,
+  undone: Undone[] = [],
 ): Promise<number> {
   const isDecided = review_state !== 'undecided'
   const isRestored = sql`${isDecided} and violation.id in (select violation_id from restored)`

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type DecisionInForce,
-  entryInForce,
-  isOthersDecision,
-  readDecisionsInForce,
-} from '../activity/decision-in-force.ts'
+import { entryInForce, isOthersDecision, readDecisionsInForce } from '../activity/decision-in-force.ts'
 import { conflict, invalidValue, notFound } from '../core/errors.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type {
   ConditionalDecision,
   ConditionalReviewRequest,
-  ConditionalReviewResponse,
   FoundViolation,
   ReviewedViolation,
 } from '../../contract/extensions.gen.ts'
@@ -27,7 +21,7 @@ export function reviewConditionally(
   actor: Actor,
   request: Pick<ConditionalReviewRequest, 'decisions' | 'kind' | 'decision_id'>,
   decision: Decision,
-): Promise<ConditionalReviewResponse> {
+) {
   const { workspace_id } = actor
   const { decisions, kind, decision_id = randomUUID() } = request
   const ids = decisions.map(({ violation_id }) => violation_id)
@@ -37,7 +31,8 @@ export function reviewConditionally(
     if (request.decision_id && (await isOthersDecision(tx, actor, decision_id))) {
       throw invalidValue(['body', 'decision_id'], 'Value error, the id is that of another decision')
     }
-    const inForce = await readTakenBack(tx, workspace_id, decisions)
+    const undoing = decisions.filter(({ undoes }) => undoes !== undefined).map(({ violation_id }) => violation_id)
+    const inForce = await readDecisionsInForce(tx, workspace_id, undoing)
     const unexpected = decisions.filter((one) => {
       const { violation_id, undoes } = one
       const isOtherInForce = undoes !== undefined && inForce.get(violation_id)?.undoes !== undoes
@@ -48,12 +43,15 @@ export function reviewConditionally(
       const are = changed.length === 1 ? '1 violation is' : `${changed.length} violations are`
       throw conflict(`${are} no longer as expected`, { found: await readReviewed(tx, workspace_id, changed) })
     }
-    const undone = [...inForce.values()].filter((one) => isUndo(one, decision))
+    const undone = [...inForce.values()].filter(
+      ({ restores, restored_state, restored_reason }) =>
+        restored_state === decision.review_state && (restores === null || restored_reason === decision.reason),
+    )
     const undoneIds = new Set(undone.map(({ violation_id }) => violation_id))
     const changing = ids.filter((id) => undoneIds.has(id) || !isAsWanted(locked.get(id), decision))
     const target = sql`id = any(${changing}::text[])`
     const violations_updated =
-      changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id, undone }, decision) : 0
+      changing.length > 0 ? await applyDecision(tx, actor, { target, kind, decision_id }, decision, undone) : 0
     return { decision_id, violations_updated, violations: await readReviewed(tx, workspace_id, ids) }
   })
 }
@@ -73,19 +71,6 @@ function isAsExpected(locked: LockedViolation | undefined, { expected }: Conditi
   const { dismissal_reason, decided_by } = expected
   if (dismissal_reason !== undefined && locked.dismissal_reason !== dismissal_reason) return false
   return decided_by === undefined || locked.decided_by === decided_by
-}
-
-/** The decisions in force on the violations of which one is to be taken back, by violation. */
-async function readTakenBack(tx: Transaction, workspace_id: string, decisions: ConditionalDecision[]) {
-  const ids = decisions.filter(({ undoes }) => undoes !== undefined).map(({ violation_id }) => violation_id)
-  const found = ids.length === 0 ? [] : await readDecisionsInForce(tx, workspace_id, ids)
-  return new Map(found.map((one) => [one.violation_id, one]))
-}
-
-/** A state before the first entry came with the finding; its reason is not in the trail. */
-function isUndo(undone: DecisionInForce, { review_state, reason }: Decision): boolean {
-  if (undone.restores === null) return undone.from_state === review_state
-  return undone.restored_state === review_state && undone.restored_reason === reason
 }
 
 function isAsWanted(locked: LockedViolation | undefined, { review_state, reason }: Decision): boolean {
