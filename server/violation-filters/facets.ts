@@ -26,8 +26,9 @@ export async function countFacets(
   const patterns = (searchTerm(value_search)?.split(' ') ?? []).filter(Boolean).map(containsPattern)
   const isFiltered = (name: FacetName) =>
     name === 'review_state' ? !filter.review_state.includes('all') : Boolean(filter[name]?.length)
+  const empty: Facet = { values: [], others: 0 }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of all facets
-  const facets = Object.fromEntries(names.map((name) => [name, { values: [], others: 0 } satisfies Facet])) as Facets
+  const facets = Object.fromEntries(names.map((name) => [name, empty])) as Facets
   const together = patterns.length > 0 ? [] : wanted.filter((name) => !isFiltered(name))
   const alone = wanted.filter(patterns.length > 0 ? (name) => searched[name] : isFiltered)
   const statements = [
