@@ -19,7 +19,10 @@ export async function ensureDemoKey(db: Database, { dataDir, given }: { dataDir:
   if (!workspace) return null
   const file = join(dataDir, 'demo-key')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  const key = given ?? (parseKey(kept) ? kept : newDemoKey())
+  const { public_id, secret } = newKey()
+  // The dashboard recognises the demo by the beginning of its key (src/api/connections.ts).
+  const fresh = formatKey({ public_id: `demo${public_id}`, secret })
+  const key = given ?? (parseKey(kept) ? kept : fresh)
   const stored = await findKey(db, parseKey(key)?.public_id ?? '')
   if (stored?.revoked_at) return null
   if (stored && stored.workspace_id !== workspace.id)
@@ -31,10 +34,4 @@ export async function ensureDemoKey(db: Database, { dataDir, given }: { dataDir:
     await writeFile(file, `${key}\n`, { mode: 0o600 })
   }
   return key
-}
-
-/** The dashboard recognises the demo by the beginning of its key (src/api/connections.ts). */
-function newDemoKey() {
-  const { public_id, secret } = newKey()
-  return formatKey({ public_id: `demo${public_id}`, secret })
 }

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The folder of package.json, from the source as from the bundle in dist. */
-export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
+export const packageRoot = findRoot(import.meta.dirname)
 
 /** Of this Redline. */
 export const { version }: { version: string } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
 
 /** The bundle of a thread: beside ours, or where tests have put it, which run from source. */
 export function workerFile(name: string): string {
-  const built = fileURLToPath(new URL(`${name}.js`, import.meta.url))
+  const built = join(import.meta.dirname, `${name}.js`)
   return existsSync(built) ? built : join(packageRoot, '.cache/workers', `${name}.js`)
 }
 

@@ -20,14 +20,14 @@ import { databaseOptions, type Settings } from './settings.ts'
 import { webhookJobs } from './webhooks/webhook-jobs.ts'
 import { listWorkspaces } from './workspaces/repository.ts'
 
-type Closing = (() => unknown)[]
-
 /** Starts everything, prints the address, and stops in the reverse order. */
 export async function start(settings: Settings): Promise<void> {
-  const closing: Closing = []
-  const stop = once(async () => {
+  const closing: (() => unknown)[] = []
+  const closeAll = async () => {
     for (const close of closing.reverse()) await close()
-  })
+  }
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= closeAll())
   try {
     const options = appOptions(settings)
     const { app, demoKey } = settings.upstream
@@ -54,7 +54,7 @@ export async function start(settings: Settings): Promise<void> {
   }
 }
 
-async function ownService(settings: Settings, options: ReturnType<typeof appOptions>, closing: Closing) {
+async function ownService(settings: Settings, options: ReturnType<typeof appOptions>, closing: (() => unknown)[]) {
   const dataDir = settings.DATA_DIR
   const lock = settings.DATABASE_URL ? undefined : await lockFolder(dataDir)
   const db = await openDatabase({ ...databaseOptions(settings), lock })
@@ -123,9 +123,4 @@ async function listen<T>(
       ? new UserFacingError(`Port ${port} is in use: stop what uses it, or set ${setting}.`, { cause })
       : new UserFacingError(`Cannot listen on ${host} port ${port} (${code}).`, { cause })
   })
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let result: Promise<void> | undefined
-  return () => (result ??= work())
 }

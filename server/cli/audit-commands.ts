@@ -5,7 +5,6 @@ import type { ComparisonCounts } from '../../contract/extensions.gen.ts'
 import { formatOf } from '../../contract/read-table.ts'
 import { count } from '../core/count.ts'
 import { type ActivityRow, listActivity } from '../activity/repository.ts'
-import type { FoundAudit } from '../audits/repository.ts'
 import { compareWithPrevious, listCompared, prepareComparison } from '../import/comparison.ts'
 import { runImport } from '../import/import-job.ts'
 import { ImportRefused, say, sentence } from '../import/messages.ts'
@@ -78,7 +77,12 @@ export function addAuditCommands(program: CliCommand, path: ResolvePath): void {
     .runs<{ with?: string; json?: true }>(
       async ({ db, print, audit, options: { with: previous, json } }, given: string) => {
         const now = await audit(given)
-        const before = await audit(previous ?? previousOf(now))
+        const other = previous ?? now.previous_audit_id
+        if (other === null) {
+          const problem = `No decisions were carried over to the audit "${now.name}"`
+          throw new UserFacingError(`${problem}: say --with AUDIT to compare it with.`)
+        }
+        const before = await audit(other)
         const comparison = await prepareComparison(db, now.workspace_id, now, before)
         for (const change of ['new', 'gone'] as const) {
           const page = (after: number) => listCompared(db, comparison, change, { after, limit: 1000 })
@@ -124,13 +128,6 @@ export function addAuditCommands(program: CliCommand, path: ResolvePath): void {
       }
       if (empty && !json) print(`No decision has been made in the audit "${name}".`)
     })
-}
-
-function previousOf({ name, previous_audit_id }: FoundAudit): string {
-  if (previous_audit_id !== null) return previous_audit_id
-  throw new UserFacingError(
-    `No decisions were carried over to the audit "${name}": say --with AUDIT to compare it with.`,
-  )
 }
 
 async function openImport(path: string, maxBytes: number, columns?: string) {

@@ -7,6 +7,7 @@ import { terminalOutput } from './output.ts'
 import { parseCommand, type Run, type Words } from './parse-command.ts'
 
 const output = terminalOutput(process)
+const onStarting = () => process.stderr.write('Redline is starting, or busy with another command: waiting for it.\n')
 process.exitCode = await main({ words: process.argv.slice(2), folder: process.cwd() })
 
 async function main(words: Words): Promise<number> {
@@ -38,8 +39,4 @@ async function start(words: Words, run: Run): Promise<void> {
   } finally {
     await db.close()
   }
-}
-
-function onStarting(): void {
-  process.stderr.write('Redline is starting, or busy with another command: waiting for it.\n')
 }
