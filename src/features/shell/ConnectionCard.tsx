@@ -96,7 +96,7 @@ export function ConnectionWords({ connection, inBar = false }: { connection: Con
     waiting > 0 && t('shell.waiting', { count: waiting }),
   ].filter(Boolean)
   return (
-    <span className={cx('flex min-w-0 items-center gap-1.5 text-xs', inBar ? 'text-quiet' : 'text-faint')}>
+    <span className={cx('flex min-w-0 items-center text-xs', inBar ? 'gap-1.5 text-quiet' : 'text-faint')}>
       {inBar && said.length > 0 && <ConnectionDot connection={connection} />}
       <span aria-live="polite" className={inBar ? 'line-clamp-2' : undefined}>
         {said.join(', ')}
