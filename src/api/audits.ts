@@ -31,6 +31,13 @@ function isUnderWay(audit: Audit): boolean {
   return ['queued', 'running'].includes(auditActivity(audit))
 }
 
+/** An audit that failed, is running or completed no asset says nothing about its content. */
+export function isChecked(audit: Audit): boolean {
+  const { status, total_assets, completed_assets } = audit
+  if (isUnderWay(audit) || status.toUpperCase() === 'FAILED') return false
+  return total_assets === 0 || completed_assets > 0
+}
+
 function fetchAudits(client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> {
   return getFrom('/public/v1/audits', { query: { limit } }, auditList)({ client, signal })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
-import { auditActivity, seriesOf } from '../../api/audits.ts'
+import { auditActivity, isChecked, seriesOf } from '../../api/audits.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { statusText, statusTone } from '../../domain/audits/audit-status.ts'
@@ -204,13 +204,6 @@ function progressCell({ audit, wanted }: CellProps, t: Translate) {
       )}
     </span>
   )
-}
-
-/** An audit that failed, is running or completed no asset says nothing about its content. */
-function isChecked(audit: Audit): boolean {
-  const { status, total_assets, completed_assets } = audit
-  if (['queued', 'running'].includes(auditActivity(audit)) || status.toUpperCase() === 'FAILED') return false
-  return total_assets === 0 || completed_assets > 0
 }
 
 /** Loaded separately, because the table is complete without it. */

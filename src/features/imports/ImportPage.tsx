@@ -1,5 +1,5 @@
 import '../../locales/other-texts.ts'
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Mutation, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
@@ -9,6 +9,8 @@ import { useText } from '../../locales/text.ts'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { ForbiddenPage } from '../../ui/ForbiddenPage.tsx'
 import { Page } from '../../ui/Page.tsx'
+
+const imports = { predicate: ({ meta }: Mutation) => meta?.['isImport'] === true }
 
 export function ImportPage() {
   const t = useText()
@@ -43,7 +45,7 @@ function Import() {
     onSuccess: () => show(null),
   })
   // Also of an earlier visit to this page.
-  const isSending = useIsMutating({ predicate: ({ meta }) => meta?.['isImport'] === true }) > 0
+  const isSending = useIsMutating(imports) > 0
   const { data: jobs = [] } = useQuery(importQueries.list())
   const hasEnded = jobs.some((job) => job.id === sending.data?.id && !isUnderWay(job))
   const choose = (next: File | null) => {
@@ -67,7 +69,8 @@ function Import() {
               file={file}
               isSending={sending.isPending}
               error={sending.error}
-              onImport={(variables) => sending.mutate(variables)}
+              // Also the second click of a double click comes here.
+              onImport={(variables) => client.isMutating(imports) === 0 && sending.mutate(variables)}
               onOther={() => choose(null)}
             />
           ) : (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestService, type TestService } from '../../../server/testing/service.ts'
 import { languageChoice, loadLanguage } from '../../locales/i18n.ts'
@@ -155,6 +155,19 @@ test.each([
     expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
   },
 )
+
+test('a double click sends the file once', async () => {
+  const app = await openImport()
+  await choose(app, 'May.csv', csv)
+  const button = await importButton()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  act(() => {
+    button.click()
+    button.click()
+  })
+  expect(await (await recentImports()).findByText('2 findings added')).toBeVisible()
+  expect(app.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1)
+})
 
 test('without an answer it says so, and nothing is sent twice by itself', async () => {
   const app = await openImport()

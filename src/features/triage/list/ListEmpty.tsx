@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { CheckIcon, SearchXIcon } from 'lucide-react'
+import { auditQueries } from '../../../api/audits.ts'
 import { isNarrowed } from '../../../api/violation-cache.ts'
 import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useText } from '../../../locales/text.ts'
@@ -8,11 +10,13 @@ import { useOnline } from '../../../ui/use-online.ts'
 import { ClearFilters } from '../filters/FilterChips.tsx'
 import { noFilter } from '../filters/triage-search-params.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
+import { whyUnchecked } from '../why-unchecked.ts'
 
 /** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {
   const t = useText()
-  const { filter, goToPage } = useTriageActions()
+  const { auditId, filter, goToPage } = useTriageActions()
+  const { data: audit } = useQuery(auditQueries.detail(auditId))
   const { total, progress } = useTriageList()
   const { page, review_state, ...others } = useTriageSearch()
   const isOnline = useOnline()
@@ -22,6 +26,8 @@ export function ListEmpty() {
   // An undo or a colleague has brought some back since the list was read.
   if (!isPastEnd && !isFiltered && total > 0)
     return <EmptyState title={t(isOnline ? 'loading' : 'triage.seeking.offline')} />
+  const unchecked = !isPastEnd && count === 0 && audit && whyUnchecked(audit, t)
+  if (unchecked) return <EmptyState icon={SearchXIcon} title={unchecked} />
   const isNoneFound = count > 0 && (isFiltered || review_state !== 'undecided')
   const reason = isPastEnd ? 'page' : count === 0 ? 'audit' : isNoneFound ? 'filter' : 'undecided'
   const help = {

@@ -22,6 +22,7 @@ import { filterParts, filterText, statesText } from '../filters/filter-labels.ts
 import { SeverityFilter } from '../filters/SeverityFilter.tsx'
 import { readExtendedFilter, type TriageFilter } from '../filters/triage-search-params.ts'
 import { useOfferedFilters } from '../filters/use-offered-filters.ts'
+import { whyUnchecked } from '../why-unchecked.ts'
 import { reportFileName } from './export-format.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReadingState } from './ReadingState.tsx'
@@ -51,6 +52,7 @@ export function ReportPage() {
   const subject = { audit: audit ?? { id: auditId, name: auditId }, filter, connection, taken_at: takenAt }
   const isPrinting = usePrinting(tally && reportFileName(subject))
   const words = filterText(search, t)
+  const unchecked = audit && words === null ? whyUnchecked(audit, t) : null
   return (
     <div className="report-page">
       <AuditSubpage
@@ -86,7 +88,9 @@ export function ReportPage() {
         <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 lg:px-6 print:max-w-none print:gap-6 print:p-0 print:pt-4">
           <ReadingState read={read} title={t('reports.report.reading')} stopped="reports.report.stopped" />
           {status === 'done' && tally?.total === 0 ? (
-            <EmptyState title={t('reports.report.empty')}>{t('reports.report.empty.help')}</EmptyState>
+            <EmptyState title={unchecked ?? t('reports.report.empty')}>
+              {unchecked === null && t('reports.report.empty.help')}
+            </EmptyState>
           ) : (
             tally && (
               <ReportBody

@@ -83,17 +83,19 @@ async function nameOtherAudit(client: QueryClient, auditId: string): Promise<voi
  * The button of a toast that takes back this decision or assignment, whichever page is open. It names the undo key only if that key
  * takes back the same.
  */
-export const undoButton = (context: ReviewContext, decisionId: string, { hasKey = true } = {}): ToastAction => ({
-  label: text('triage.undo'),
-  command: hasKey ? 'undo' : undefined,
-  run: () => {
+export function undoButton(context: ReviewContext, decisionId: string, { hasKey = true } = {}): ToastAction {
+  let isPressed = false
+  const run = () => {
     const entry = undoHistory(context.connectionId)
       .get()
       .find(({ id }) => id === decisionId)
     if (entry) undoEntry(context, entry)
-    else showDecisionToast(text('triage.undo.end'))
-  },
-})
+    // The second click of a double click meets what the first has taken back.
+    else if (!isPressed) showDecisionToast(text('triage.undo.end'))
+    isPressed = true
+  }
+  return { label: text('triage.undo'), command: hasKey ? 'undo' : undefined, run }
+}
 
 function undoEntry(context: ReviewContext, entry: UndoEntry): void {
   undoHistory(context.connectionId).set((stack) => stack.filter(({ id }) => id !== entry.id))

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
@@ -88,6 +88,20 @@ test('a decision that went through the published operation is taken back too', a
   await press('z')
   await audit.has('undecided', 'undecided', 'undecided')
   expect(await audit.decisions()).toEqual(['v01 urgent_violation', 'v01 reopen'])
+})
+
+test('a double click on the undo of a toast takes back one decision and says that', async () => {
+  const { audit, user } = await openTriage(service, findings(3))
+  await user.keyboard('juf')
+  await audit.has('urgent_violation', 'fixed', 'undecided')
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  act(() => {
+    undo.click()
+    undo.click()
+  })
+  await audit.has('urgent_violation', 'undecided', 'undecided')
+  expect(await screen.findByText(/^Undone: “Finding 02”/)).toBeVisible()
+  expect(screen.queryByText(/Nothing to undo/)).toBeNull()
 })
 
 test('the undo of a toast names its key only on pages where the key works', async () => {
