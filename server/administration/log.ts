@@ -1,13 +1,33 @@
-import type { AdministrativeAct } from '../../contract/extensions.gen.ts'
+import type { AdministrativeAct as ListedAct } from '../../contract/extensions.gen.ts'
 import type { SeqRange } from '../core/cursor.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
+
+export type AdministrativeAct =
+  | 'key_created'
+  | 'key_revoked'
+  | 'webhook_created'
+  | 'webhook_deleted'
+  | 'audit_renamed'
+  | 'audit_archived'
+  | 'audit_unarchived'
+  | 'audit_deleted'
+  | 'import_started'
+  | 'import_taken_back'
+  | 'library_applied'
+  | 'documents_purged'
+  | 'backup_restored'
+  | 'workspace_created'
+  | 'workspace_renamed'
+  | 'api_access_given'
+  | 'api_access_removed'
+  | 'source_link_changed'
 
 /** The owner of the key that was used; nobody for the operator, on the command line of the server. */
 export type Agent = { owner_email: string; key_id: string } | undefined
 
 interface Entry {
-  act: AdministrativeAct['act']
+  act: AdministrativeAct
   by: Agent
   /** What it was done to, by the name it had then. */
   subject: string | Sql
@@ -28,7 +48,7 @@ export async function logAct(tx: Queryable, workspace_id: string, entry: Entry):
 
 /** Newest first. */
 export function listActs(db: Queryable, workspace_id: string, { after, limit }: SeqRange) {
-  return db.query<AdministrativeAct & { seq: number }>(sql`
+  return db.query<ListedAct & { seq: number }>(sql`
     select seq, seq::text as id, act, actor_email, subject, detail, created_at from administrative_act
     where workspace_id = ${workspace_id} and (${after}::bigint is null or seq < ${after})
     order by seq desc
