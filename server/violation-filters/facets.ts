@@ -27,8 +27,14 @@ export async function countFacets(
   const isFiltered = (name: FacetName) =>
     name === 'review_state' ? !filter.review_state.includes('all') : Boolean(filter[name]?.length)
   const empty: Facet = { values: [], others: 0 }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of all facets
-  const facets = Object.fromEntries(names.map((name) => [name, empty])) as Facets
+  const facets: Facets = {
+    review_state: empty,
+    severity: empty,
+    rule: empty,
+    asset: empty,
+    assigned_to: empty,
+    decided_by: empty,
+  }
   const together = patterns.length > 0 ? [] : wanted.filter((name) => !isFiltered(name))
   const alone = wanted.filter(patterns.length > 0 ? (name) => searched[name] : isFiltered)
   const statements = [

@@ -10,7 +10,8 @@ import { FileButton } from '../../ui/FileButton.tsx'
 import { ForbiddenPage } from '../../ui/ForbiddenPage.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-const imports = { predicate: ({ meta }: Mutation) => meta?.['isImport'] === true }
+/** The imports that are being sent. */
+const importMutations = { predicate: ({ meta }: Mutation) => meta?.['isImport'] === true }
 
 export function ImportPage() {
   const t = useText()
@@ -45,7 +46,7 @@ function Import() {
     onSuccess: () => show(null),
   })
   // Also of an earlier visit to this page.
-  const isSending = useIsMutating(imports) > 0
+  const isSending = useIsMutating(importMutations) > 0
   const { data: jobs = [] } = useQuery(importQueries.list())
   const hasEnded = jobs.some((job) => job.id === sending.data?.id && !isUnderWay(job))
   const choose = (next: File | null) => {
@@ -70,7 +71,7 @@ function Import() {
               isSending={sending.isPending}
               error={sending.error}
               // Also the second click of a double click comes here.
-              onImport={(variables) => client.isMutating(imports) === 0 && sending.mutate(variables)}
+              onImport={(variables) => client.isMutating(importMutations) === 0 && sending.mutate(variables)}
               onOther={() => choose(null)}
             />
           ) : (
