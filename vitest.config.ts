@@ -50,6 +50,14 @@ export default defineConfig({
     // What a test replaced is put back, so that files can share a process and its loaded modules.
     unstubGlobals: true,
     restoreMocks: true,
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Takes more than a second and a half: ends processes, restores, upgrades, races or is large. Not in `npm test`.',
+      },
+      { name: 'smoke', description: 'Runs on PostgreSQL in `npm test` too.' },
+    ],
     projects: [
       {
         extends: true,

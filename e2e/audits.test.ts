@@ -19,7 +19,11 @@ function countProgress(page: Page): string[] {
   return asked
 }
 
-test('audits are listed newest first and sorted by any column, in the address', async ({ page, open, api }) => {
+test('audits are listed newest first and sorted by any column, in the address', { tag: '@smoke' }, async ({
+  page,
+  open,
+  api,
+}) => {
   const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 100 } } })
   const newest = data?.audits.map(({ name }) => name) ?? []
   await open('/audits')
@@ -130,7 +134,11 @@ test('open work is one number, whatever the window and the filter, and none befo
   }
 })
 
-test('the chart is read by keyboard and by a screen reader, and opens the audit', async ({ page, open, api }) => {
+test('the chart is read by keyboard and by a screen reader, and opens the audit', { tag: '@smoke' }, async ({
+  page,
+  open,
+  api,
+}) => {
   const { data } = await api.GET('/public/v1/audits', { params: { query: { limit: 20 } } })
   const [newest, second] = data?.audits ?? []
   await open('/audits')

@@ -34,11 +34,9 @@ function countRequests(page: Page) {
   }
 }
 
-test('a cold visit to the audits takes at most 164.5 kB of static files and two requests before its rows', async ({
-  page,
-  open,
-  workspace,
-}) => {
+test('a cold visit to the audits takes at most 164.5 kB of static files and two requests before its rows', {
+  tag: '@smoke',
+}, async ({ page, open, workspace }) => {
   await workspace.importAudit('Q4 retail website', findings(3))
   const count = countRequests(page)
   await open('/audits')

@@ -163,11 +163,9 @@ test('bulk decisions under way are in sight on Settings and Help too', async ({ 
   }
 })
 
-test('rows chosen by key and range are decided where they stand; one that fails is named and tried again', async ({
-  page,
-  workspace,
-  open,
-}) => {
+test('rows chosen by key and range are decided where they stand; one that fails is named and tried again', {
+  tag: '@smoke',
+}, async ({ page, workspace, open }) => {
   const { auditId, ids } = await importFindings(workspace, findings(12))
   await openAudit(page, open, auditId)
   const rows = list(page).locator('[data-violation]')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 import { createWorkspace } from './support/workspace.ts'
 import { findings } from './support/triage.ts'
 
-test('a first visit connects with a key and opens the audits', async ({ page, workspace }) => {
+test('a first visit connects with a key and opens the audits', { tag: '@smoke' }, async ({ page, workspace }) => {
   await workspace.importAudit('Q4 retail website', findings(2))
   await page.goto('/')
   await expect(page).toHaveURL('/settings')
@@ -27,7 +27,10 @@ test('a first visit connects with a key and opens the audits', async ({ page, wo
   await expect(page.getByRole('button', { name: /Retail bank.*key ends in …/ })).toBeVisible()
 })
 
-test('a deep link goes through Settings and comes back to itself, search and all', async ({ page, workspace }) => {
+test('a deep link goes through Settings and comes back to itself, search and all', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+}) => {
   const auditId = await workspace.importAudit('Q4 retail website', findings(2))
   const path = `/audits/${auditId}?severity=HIGH&search=Finding`
   await page.goto(path)
@@ -104,10 +107,9 @@ test('what cannot be a key or an address is refused before anything is sent', as
   expect(sent.filter((url) => url.includes('/public/'))).toEqual([])
 })
 
-test('a link with a key connects at once and leaves no trace of it in the address or the history', async ({
-  page,
-  workspace,
-}) => {
+test('a link with a key connects at once and leaves no trace of it in the address or the history', {
+  tag: '@smoke',
+}, async ({ page, workspace }) => {
   await workspace.importAudit('Q4 retail website', findings(2))
   await page.goto(`/#key=${workspace.key}&label=Demo`)
   await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()

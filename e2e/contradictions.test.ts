@@ -40,7 +40,7 @@ test('the same rule and text decided differently stand side by side, and a key o
   await expect(page.getByRole('region', { name: 'Violation', exact: true })).toContainText('Guaranteed returns')
 })
 
-test('a contradiction is resolved in place by one bulk decision, and z takes it back', async ({
+test('a contradiction is resolved in place by one bulk decision, and z takes it back', { tag: '@smoke' }, async ({
   page,
   workspace,
   open,

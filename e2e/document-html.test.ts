@@ -133,9 +133,9 @@ const hostile = [
   '<div>'.repeat(20_000),
 ]
 
-test('hostile text is read without running, loading, or leaving anything but words and web addresses', async ({
-  page,
-}) => {
+test('hostile text is read without running, loading, or leaving anything but words and web addresses', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const read = await page.evaluate(
     (all) =>
       all.flatMap((text) =>

@@ -27,11 +27,9 @@ async function fixAll(page: Page, count: number) {
 
 const states = (values: Iterable<{ review_state: string }>) => new Set([...values].map((one) => one.review_state))
 
-test('a bulk decision and its undo are requests of up to 50, and what a colleague decided is left out', async ({
-  page,
-  workspace,
-  open,
-}) => {
+test('a bulk decision and its undo are requests of up to 50, and what a colleague decided is left out', {
+  tag: '@smoke',
+}, async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Many', findings(120))
   await open(`/audits/${audit}`)
   await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible()

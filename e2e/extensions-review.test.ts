@@ -3,11 +3,9 @@ import { decideAs, findings, restAfterDialog, statesOf, triage } from './support
 
 test.use({ extensions: 'own' })
 
-test('with a second reviewer: a question instead of an overruled decision, and both in the timeline', async ({
-  page,
-  workspace,
-  open,
-}) => {
+test('with a second reviewer: a question instead of an overruled decision, and both in the timeline', {
+  tag: '@smoke',
+}, async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Two reviewers', findings(3))
   const colleague = await workspace.newKey('colleague@bank.example')
   await open(`/audits/${audit}?review_state=all`)

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/demo.ts'
 import { cards, field, generateButton, inputBox, results, watchSent, withForm } from './support/generate.ts'
 
-test('a template is found by typing, or chosen from the cards', async ({ page, open }) => {
+test('a template is found by typing, or chosen from the cards', { tag: '@smoke' }, async ({ page, open }) => {
   await open('/generate')
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.keyboard.type('compl repl')

@@ -37,10 +37,9 @@ test('the message of the last field is in sight when the field gets the focus', 
   await expect(page.getByText('Required.')).toBeInViewport({ ratio: 1 })
 })
 
-test('a 422 lands on the field that its loc names, and what finds none stands over the form', async ({
-  page,
-  open,
-}) => {
+test('a 422 lands on the field that its loc names, and what finds none stands over the form', {
+  tag: '@smoke',
+}, async ({ page, open }) => {
   await withForm(page, [
     { name: 'product_name', label: 'Product name', type: 'text' },
     { name: 'key_features', label: 'Key features', type: 'textarea' },

@@ -21,7 +21,7 @@ async function expectKept(page: Page, count: number) {
   await expect.poll(async () => (await kept(page)).split('/generation/').length - 1).toBe(count)
 }
 
-test('two tones and two languages stand side by side, each on its own', async ({ page, open }) => {
+test('two tones and two languages stand side by side, each on its own', { tag: '@smoke' }, async ({ page, open }) => {
   const sent = watchSent(page)
   await open('/generate/product-description')
   await fillProduct(page)
@@ -119,7 +119,11 @@ test('a document that is written later is waited for, through a reload, and can 
   await expectAccessible(page)
 })
 
-test('a result is edited before it is taken away, and the original stays', async ({ page, open, context }) => {
+test('a result is edited before it is taken away, and the original stays', { tag: '@smoke' }, async ({
+  page,
+  open,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open('/generate/product-description')
   await fillProduct(page)

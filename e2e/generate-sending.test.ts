@@ -55,7 +55,7 @@ test('one cell that fails is tried again on its own', async ({ page, open }) => 
   await expect(results(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('after a lost answer the person is asked before it is sent again', async ({ page, open }) => {
+test('after a lost answer the person is asked before it is sent again', { tag: '@smoke' }, async ({ page, open }) => {
   const sent = watchSent(page)
   let lose = true
   await page.route('**/public/v1/document', async (route) => {
@@ -110,7 +110,11 @@ test('pressing twice asks once', async ({ page, open }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('what was asked for offline is sent when the network is back', async ({ page, open, context }) => {
+test('what was asked for offline is sent when the network is back', { tag: '@smoke' }, async ({
+  page,
+  open,
+  context,
+}) => {
   const sent = watchSent(page)
   await open('/generate/product-description')
   await fillProduct(page)

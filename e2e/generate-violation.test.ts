@@ -2,11 +2,9 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/demo.ts'
 import { cards, watchSent } from './support/generate.ts'
 
-test('a fix starts from the suggested text, shows the changed words, and is added to the thread as it is', async ({
-  page,
-  open,
-  api,
-}) => {
+test('a fix starts from the suggested text, shows the changed words, and is added to the thread as it is', {
+  tag: '@smoke',
+}, async ({ page, open, api }) => {
   const sent = watchSent(page)
   const { data } = await api.GET('/public/v1/audits/{audit_id}/violations', {
     params: { path: { audit_id: 'q4-retail-website' }, query: { page_size: 100 } },

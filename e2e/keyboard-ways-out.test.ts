@@ -24,7 +24,7 @@ test('after a comment is sent by key the letters are commands again', async ({ p
   await expect(row('Finding 01')).toContainText('Urgent')
 })
 
-test('Enter and the down arrow lead from the search to the first row, Escape to the list', async ({
+test('Enter and the down arrow lead from the search to the first row, Escape to the list', { tag: '@smoke' }, async ({
   page,
   workspace,
   open,

@@ -5,7 +5,10 @@ import { test as empty } from './support/test.ts'
 const rows = (page: Page, name: string) =>
   page.getByRole('main').getByRole('list', { name, exact: true }).locator(':scope > li')
 
-test('templates are searched as one types, and lead straight to their form', async ({ page, open }) => {
+test('templates are searched as one types, and lead straight to their form', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
   await open('/templates')
   await expect(rows(page, 'Templates')).toHaveCount(13)
   await page.keyboard.press('/')

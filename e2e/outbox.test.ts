@@ -115,7 +115,7 @@ test('a comment written offline is sent at once by the next page that is connect
   await expect.poll(sentAfterMs).toBeLessThan(14_000)
 })
 
-test('hours offline: what was decided is shown, waits in number, and goes out in order', async ({
+test('hours offline: what was decided is shown, waits in number, and goes out in order', { tag: '@smoke' }, async ({
   page,
   context,
   workspace,
@@ -208,7 +208,12 @@ test('two tabs: what waits in one is not sent by the other, and a tab that close
   expect(held.sent.toSorted()).toEqual([...new Set(held.sent)].toSorted())
 })
 
-test('a tab that crashes loses nothing: the next one sends it, once', async ({ page, context, workspace, open }) => {
+test('a tab that crashes loses nothing: the next one sends it, once', { tag: '@smoke' }, async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
   const held = await holdWrites(context)
   const three = await writeThree(page, workspace, open)
   await crash(page)
@@ -229,12 +234,9 @@ for (const path of ['/settings', '/help'])
     await expectThree(workspace, written)
   })
 
-test('a reload in the moment of the key loses nothing, though the database has not written it', async ({
-  page,
-  context,
-  workspace,
-  open,
-}) => {
+test('a reload in the moment of the key loses nothing, though the database has not written it', {
+  tag: '@smoke',
+}, async ({ page, context, workspace, open }) => {
   const held = await holdWrites(context)
   const audit = await workspace.importAudit('Reload', findings(2))
   const id = (await statesOf(workspace, audit)).get('Finding 01')?.id ?? ''
@@ -264,7 +266,7 @@ for (const [how, retryAfter] of [
   ['seconds', inSeconds],
   ['a date', asDate],
 ] as const) {
-  test(`Retry-After as ${how} is obeyed, and said at once`, async ({ page, workspace, open }) => {
+  test(`Retry-After as ${how} is obeyed, and said at once`, { tag: '@smoke' }, async ({ page, workspace, open }) => {
     await workspace.importAudit('Patience', findings(1))
     await page.clock.install({ time: Date.UTC(2026, 0, 5, 12) })
     let asked = 0

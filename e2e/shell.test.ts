@@ -86,7 +86,10 @@ ownTest('a key right after the palette has closed acts on the page', async ({ pa
   await expect(triage(page).heading).toHaveText('Rule 01')
 })
 
-test('? lists the keys of the page first, closes by Escape, and gives the focus back', async ({ page, open }) => {
+test('? lists the keys of the page first, closes by Escape, and gives the focus back', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
   await open('/audits')
   const link = main(page).getByRole('link', { name: 'Audits' })
   await link.focus()
@@ -143,7 +146,10 @@ const places: Record<string, string> = {
   Audits: '/audits',
 }
 
-test('each page has its title, and its heading takes the focus when one arrives', async ({ page, open }) => {
+test('each page has its title, and its heading takes the focus when one arrives', { tag: '@smoke' }, async ({
+  page,
+  open,
+}) => {
   await open('/audits')
   await expect(page).toHaveTitle('Audits · Redline')
   // The first page leaves the focus where the browser puts it.
@@ -180,7 +186,7 @@ test('Back returns to the same place of a long list', async ({ page, open }) => 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-test('a small screen has its navigation on demand', async ({ page, open }) => {
+test('a small screen has its navigation on demand', { tag: '@smoke' }, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open('/audits')
   await expect(main(page)).toBeHidden()

@@ -37,7 +37,7 @@ test('on a desktop a toast covers neither rows nor the bars for decisions', asyn
   expect(await coveredBy(alert, `[data-violation], ${bars}`)).toEqual([])
 })
 
-test('on a phone a toast covers neither bar, and the last row can be opened beside it', async ({
+test('on a phone a toast covers neither bar, and the last row can be opened beside it', { tag: '@smoke' }, async ({
   page,
   workspace,
   open,

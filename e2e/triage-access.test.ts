@@ -30,7 +30,11 @@ test('nothing on the page stands in the way of assistive technology, light and d
   }
 })
 
-test('the focus follows in the list, and Enter leads to the open violation', async ({ page, workspace, open }) => {
+test('the focus follows in the list, and Enter leads to the open violation', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+  open,
+}) => {
   const audit = await workspace.importAudit('Focus', findings(5))
   await open(`/audits/${audit}`)
   const { rows, heading, row } = triage(page)

@@ -3,11 +3,9 @@ import { firstAddressOfReview, refuse, reviewAddress } from './support/review-re
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 
-test('five actions by key or button: shown at once, kept by the service, the next one opens', async ({
-  page,
-  workspace,
-  open,
-}) => {
+test('five actions by key or button: shown at once, kept by the service, the next one opens', {
+  tag: '@smoke',
+}, async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Decide', findings(8))
   await open(`/audits/${audit}`)
   await expect(triage(page).rows.first()).toBeVisible()

@@ -1,11 +1,9 @@
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, restAfterDialog, statesOf, triage } from './support/triage.ts'
 
-test('a group decision asks before it replaces decisions of a colleague, and undo restores each', async ({
-  page,
-  workspace,
-  open,
-}) => {
+test('a group decision asks before it replaces decisions of a colleague, and undo restores each', {
+  tag: '@smoke',
+}, async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Colleagues', [
     ...findings(1, () => ({ severity: 'CRITICAL' })),
     ...findings(4, (index) => ({

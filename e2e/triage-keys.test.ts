@@ -37,7 +37,11 @@ test('a double click decides one violation, and a cancelled reason is restored s
   await expect.poll(states).toEqual(['urgent_violation', 'undecided', 'undecided'])
 })
 
-test('keys that were remapped in Settings decide, and the old ones do not', async ({ page, workspace, open }) => {
+test('keys that were remapped in Settings decide, and the old ones do not', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+  open,
+}) => {
   const audit = await workspace.importAudit('Keys', findings(3))
   await open('/settings')
   await page.getByRole('button', { name: 'Change the key of “Mark fixed”' }).click()
@@ -85,7 +89,11 @@ test('a reason that begins with a digit is a reason, and decides nothing else', 
     .toEqual(['Quoted from the law', 'Agreed with the client', '2 refused by desk', null, null, null])
 })
 
-test('keys decide nothing behind an open dialog, nor right after it has closed', async ({ page, workspace, open }) => {
+test('keys decide nothing behind an open dialog, nor right after it has closed', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+  open,
+}) => {
   const audit = await workspace.importAudit('Sentence', findings(4))
   await open(`/audits/${audit}`)
   const { rows, heading, decision } = triage(page)

@@ -2,7 +2,11 @@ import { networkIdle } from '../scripts/network-idle.mjs'
 import { expect, test } from './support/test.ts'
 import { decideAs, findings, statesOf, triage } from './support/triage.ts'
 
-test('filters are in the address, and the address opens on the same thing', async ({ page, workspace, open }) => {
+test('filters are in the address, and the address opens on the same thing', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+  open,
+}) => {
   const severities = ['CRITICAL', 'HIGH', 'LOW'] as const
   const audit = await workspace.importAudit(
     'Filters',
@@ -34,7 +38,11 @@ test('filters are in the address, and the address opens on the same thing', asyn
   await expect(state('All')).toHaveAttribute('aria-current', 'true')
 })
 
-test('typing asks once, after a pause, and what was asked before is cancelled', async ({ page, workspace, open }) => {
+test('typing asks once, after a pause, and what was asked before is cancelled', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+  open,
+}) => {
   const audit = await workspace.importAudit('Search', findings(3))
   await open(`/audits/${audit}`)
   await expect(triage(page).rows).toHaveCount(3)
@@ -70,7 +78,7 @@ test('typing asks once, after a pause, and what was asked before is cancelled', 
   expect(cancelled).toEqual(['Find'])
 })
 
-test('the next page is there at once, the page size is remembered, and Back returns', async ({
+test('the next page is there at once, the page size is remembered, and Back returns', { tag: '@smoke' }, async ({
   page,
   workspace,
   open,
@@ -192,11 +200,9 @@ test('rows are selected by box, key and range, then the page, then all that matc
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the open violation covers the list, decisions are in reach, and Back leads to the list', async ({
-    page,
-    workspace,
-    open,
-  }) => {
+  test('the open violation covers the list, decisions are in reach, and Back leads to the list', {
+    tag: '@smoke',
+  }, async ({ page, workspace, open }) => {
     const audit = await workspace.importAudit('Phone', findings(8))
     await open(`/audits/${audit}`)
     const { rows, row, violation, heading, decision } = triage(page)

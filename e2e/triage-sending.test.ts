@@ -3,7 +3,7 @@ import { refuse, reviewAddress } from './support/review-requests.ts'
 import { expect, test } from './support/test.ts'
 import { findings, statesOf, triage } from './support/triage.ts'
 
-test('decisions on one violation go out in order, and a reload in the middle loses none', async ({
+test('decisions on one violation go out in order, and a reload in the middle loses none', { tag: '@smoke' }, async ({
   page,
   workspace,
   open,
@@ -48,7 +48,7 @@ test('a decision left in the outbox is refused later: the page that is open by t
   await expect(triage(page).alert).toContainText('The audit is closed')
 })
 
-test('a decision in one tab shows in another', async ({ page, context, workspace, open }) => {
+test('a decision in one tab shows in another', { tag: '@smoke' }, async ({ page, context, workspace, open }) => {
   const audit = await workspace.importAudit('Tabs', findings(3))
   await open(`/audits/${audit}`)
   await expect(triage(page).rows).toHaveCount(3)

@@ -35,11 +35,9 @@ async function fixFirst(page: Page, workspace: Workspace, audit: string) {
   await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('fixed')
 }
 
-test('a group is decided at once, loaded rows follow, and undo brings each back to its own state', async ({
-  page,
-  workspace,
-  open,
-}) => {
+test('a group is decided at once, loaded rows follow, and undo brings each back to its own state', {
+  tag: '@smoke',
+}, async ({ page, workspace, open }) => {
   const inGroup = new Set([0, 5, 10, 44])
   const group = { group_id: 'pressure', rule_id: 'pressure', rule_name: 'Pressure selling' }
   const audit = await workspace.importAudit(
@@ -105,7 +103,11 @@ test('undo takes back twenty decisions one by one, the last first, also after a 
   await expect(page.getByText('Nothing to undo')).toBeVisible()
 })
 
-test('an undo that is refused is not lost: it says why, and z tries it again', async ({ page, workspace, open }) => {
+test('an undo that is refused is not lost: it says why, and z tries it again', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+  open,
+}) => {
   const audit = await workspace.importAudit('Refused', findings(3))
   const refuseNext = await refuseReviews(page)
   await open(`/audits/${audit}`)
@@ -184,7 +186,11 @@ test('of a bulk decision whose undo failed for one, z takes back that one', asyn
   await expect.poll(() => allStates(workspace, audit)).toEqual(['undecided', 'undecided', 'undecided', 'undecided'])
 })
 
-test('after a reload, an undo puts the row back into the list of undecided ones', async ({ page, workspace, open }) => {
+test('after a reload, an undo puts the row back into the list of undecided ones', { tag: '@smoke' }, async ({
+  page,
+  workspace,
+  open,
+}) => {
   const audit = await workspace.importAudit('Back again', findings(3))
   await open(`/audits/${audit}`)
   const { row, rows, heading } = triage(page)

@@ -4,7 +4,7 @@ import { importFindings, threadOf } from './support/violation.ts'
 
 const finding = { reason: 'A promise', violating_text: 'Guaranteed.' }
 
-test('a comment is written by keyboard, keeps its lines and makes only web addresses links', async ({
+test('a comment is written by keyboard, keeps its lines and makes only web addresses links', { tag: '@smoke' }, async ({
   page,
   workspace,
   open,
@@ -118,11 +118,9 @@ test('a refused comment comes back to the field with the words of the service', 
   await expect.poll(() => threadOf(workspace, ids[0] ?? '')).toEqual(['@legal please look'])
 })
 
-test('a comment that arrived though its answer was lost is found in the thread and not sent again', async ({
-  page,
-  workspace,
-  open,
-}) => {
+test('a comment that arrived though its answer was lost is found in the thread and not sent again', {
+  tag: '@smoke',
+}, async ({ page, workspace, open }) => {
   const { ids } = await importFindings(workspace, [finding])
   const [id = ''] = ids
   let sent = 0

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, root, run } from './setup.mjs'
+import { fail, root } from './setup.mjs'
 
 const places = [
   '/usr/lib/chromium/chromium-headless-shell',
@@ -24,7 +24,8 @@ export async function findBrowser() {
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-export async function ensureBrowser() {
+/** Undefined if none can be installed. */
+export async function installBrowser() {
   const found = await findBrowser()
   if (found) return found
   console.log('No Chromium found: installing one (once)…')
@@ -34,9 +35,14 @@ export async function ensureBrowser() {
     const installed = await findBrowser()
     if (installed) return installed
   }
-  run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium-headless-shell'])
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  spawnSync(process.execPath, [playwright, 'install', 'chromium-headless-shell'], { cwd: root, stdio: 'inherit' })
+  return findBrowser()
+}
+
+export async function ensureBrowser() {
   return (
-    (await findBrowser()) ??
+    (await installBrowser()) ??
     fail('No browser could be installed. Install Chrome or Chromium, or set REDLINE_BROWSER to one.')
   )
 }

@@ -6,7 +6,7 @@ import { root } from './setup.mjs'
 
 const scripts = new Set(Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts))
 const checks = new Set(
-  [...readFileSync(join(root, 'scripts/test.mjs'), 'utf8').matchAll(/^  (\w+): (?:\[|vitest)/gm)].map(
+  [...readFileSync(join(root, 'scripts/test.mjs'), 'utf8').matchAll(/^  (\w+): (?:\[|vitest|playwright)/gm)].map(
     ([, name]) => name,
   ),
 )

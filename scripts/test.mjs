@@ -1,7 +1,8 @@
-// npm test: runs all checks. Continues after a failure, so that one run reports everything.
-// `npm test -- unit e2e` runs only the named checks. `npm run test:slow` runs the long tests, with a random seed.
+// npm test: does it work? Continues after a failure, so that one run reports everything.
+// `npm test -- unit e2e` runs only the named checks. `npm run test:all` runs every test, as CI does.
 // `npm run check` runs the quickest checks, and the tests closest to what has changed since the last commit.
-import { execFileSync, spawn } from 'node:child_process'
+// `npm run test:slow` runs tests in full length, with a random seed.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,7 +12,9 @@ import { ensureInstalled, fail, root } from './setup.mjs'
 
 ensureInstalled()
 
-const [mode, ...named] = process.argv[2]?.startsWith('--') ? process.argv.slice(2) : ['--all', ...process.argv.slice(2)]
+const [mode, ...named] = process.argv[2]?.startsWith('--')
+  ? process.argv.slice(2)
+  : ['--quick', ...process.argv.slice(2)]
 const isSlow = mode === '--slow'
 const results = join(root, '.cache', isSlow ? 'test-slow-results' : 'test-results')
 rmSync(results, { recursive: true, force: true })
@@ -23,7 +26,10 @@ const vitest = (name, ...args) => [
   bin('vitest'),
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`, ...args],
 ]
+const playwright = (...args) => [bin('playwright'), ['test', ...args]]
 const onPglite = ['--project', 'rules', '--project', 'pages', '--project', 'service on pglite']
+const onPostgres = ['--project', 'service on postgres']
+const notLong = ['--tags-filter', '!long']
 
 /** These use one core each and are independent, so they run in parallel. */
 const quickChecks = {
@@ -43,27 +49,33 @@ const quickChecks = {
 
 /** These use all cores, so they run one after another. */
 const suites = {
-  unit: vitest('unit'),
-  e2e: browserTests('e2e/[^/]+$'),
+  unit: vitest('unit', ...onPglite, ...notLong),
+  postgres: vitest('postgres', ...onPostgres, '--tags-filter', 'smoke'),
+  e2e: playwright('--grep', '@smoke'),
+}
+
+const allSuites = {
+  unit: vitest('unit', ...onPglite),
+  postgres: vitest('postgres', ...onPostgres),
+  e2e: playwright(),
 }
 
 const slowSuites = {
   properties: vitest('properties', ...onPglite, ...propertyTests()),
   crashes: vitest('crashes', ...onPglite, 'server/db/crash.test.ts', 'server/db/kill.test.ts'),
-  // In one run: the commands wait for installations and other processes, which leaves the processor to the pages.
-  'long-browser-tests': [...browserTests('e2e/(commands|long)/'), { REDLINE_SLOW: '' }],
-  'full-sizes': browserTests(...testsWithFullSizes()),
+  'full-sizes': playwright(...testsWithFullSizes()),
   // Decisions and comments as they are sent to a service without extensions.
-  'published-contract': [...browserTests('--project=reviews'), { REDLINE_TEST_EXTENSIONS: 'none' }],
+  'published-contract': [...playwright('--project=reviews'), { REDLINE_TEST_EXTENSIONS: 'none' }],
   lighthouse: [process.execPath, ['scripts/lighthouse.mjs']],
 }
 
 const retried = ' (passed when it was tried again)'
-const browserSuites = ['long-browser-tests', 'full-sizes', 'published-contract']
+const inChromium = ['e2e', 'full-sizes', 'published-contract', 'lighthouse']
 
 const { typecheck, lint, format } = quickChecks
 const [sideBySide, inOrder] = {
-  '--all': [quickChecks, suites],
+  '--quick': [quickChecks, suites],
+  '--all': [quickChecks, allSuites],
   '--slow': [{}, slowSuites],
   '--changed': [{ typecheck, lint, format }, mode === '--changed' ? changedSuites() : {}],
 }[mode]
@@ -74,14 +86,21 @@ for (const name of named)
   if (!available.includes(name)) fail(`There is no check "${name}". There are: ${available.join(', ')}.`)
 
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-if (['e2e', ...browserSuites, 'lighthouse'].some(isWanted)) {
-  const { ensureBrowser } = await import('./browser.mjs')
-  env.REDLINE_BROWSER = await ensureBrowser()
+/** The suites whose program is neither on this machine nor can be installed, and that program. */
+const leftOut = {}
+if (inChromium.some(isWanted)) {
+  const { installBrowser } = await import('./browser.mjs')
+  env.REDLINE_BROWSER = await installBrowser()
+  if (!env.REDLINE_BROWSER) for (const name of inChromium.filter(isWanted)) leftOut[name] = 'Chromium'
+}
+if (isWanted('postgres')) {
+  const { installPostgres } = await import('./postgres.mjs')
+  if (!installPostgres()) leftOut.postgres = 'PostgreSQL'
 }
 if (isSlow) {
   env.REDLINE_SLOW = '1'
   env.REDLINE_SEED ??= String(randomInt(2 ** 31))
-  if (browserSuites.some(isWanted)) await (await import('./build.mjs')).build()
+  if (['full-sizes', 'published-contract'].some(isWanted)) await (await import('./build.mjs')).build()
 }
 
 let passed = 0
@@ -92,9 +111,13 @@ const details = []
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
 await Promise.all(pick(sideBySide).map((check) => runCheck(check, { isQuiet: true })))
-for (const check of pick(inOrder)) await runCheck(check)
+for (const check of pick(inOrder)) await (check[0] in leftOut ? leaveOut(check) : runCheck(check))
 
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
+if (Object.keys(leftOut).length) {
+  const programs = [...new Set(Object.values(leftOut))].join(' and ')
+  console.log(`\nLeft out, because ${programs} could not be installed: ${Object.keys(leftOut).join(', ')}.`)
+}
 details.push(...available.flatMap(failedTests).map(({ title, message }) => `\n✗ ${title}\n${message.slice(0, 1500)}\n`))
 writeFileSync(join(results, 'failures.txt'), details.join(''))
 process.stdout.write(details.join(''))
@@ -106,6 +129,18 @@ process.exit(failed ? 1 : 0)
 
 function pick(checks) {
   return Object.entries(checks).filter(([name]) => isWanted(name))
+}
+
+/** Names the tests of a suite that cannot run. It counts as failed. */
+function leaveOut([name, [command, args]]) {
+  failures.push(name)
+  failed += 1
+  console.log(`\n── ${name} LEFT OUT, because ${leftOut[name]} could not be installed:`)
+  const list = {
+    [bin('vitest')]: ['list', '--static-parse', ...args.slice(1)],
+    [bin('playwright')]: [...args, '--list'],
+  }[command]
+  if (list) spawnSync(command, list, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' })
 }
 
 /** Prints the output when the check has ended if it `isQuiet`, and as it comes otherwise. */
@@ -139,10 +174,6 @@ async function runCheck([name, [command, args, own]], { isQuiet = false } = {}) 
   console.log(`── ${name} ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-function browserTests(...args) {
-  return [bin('playwright'), ['test', ...args]]
-}
-
 function testsIn(...folders) {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
@@ -171,7 +202,7 @@ function changedSuites() {
   const tests = testsIn('src', 'server').filter(
     (path) => folders.has(dirname(path)) || importsOf(path).some((imported) => changed.includes(imported)),
   )
-  return tests.length ? { changed: vitest('changed', ...onPglite, ...tests) } : {}
+  return tests.length ? { changed: vitest('changed', ...onPglite, ...notLong, ...tests) } : {}
 }
 
 function importsOf(path) {

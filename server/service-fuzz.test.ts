@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractOperations, extensionOperations } from './http/contract-operations.ts'
 import { seedAudit } from './testing/audit.ts'

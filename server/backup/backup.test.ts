@@ -58,7 +58,7 @@ async function content(db: Database): Promise<Record<string, string[]>> {
   })
 }
 
-test('a backup restored into the other engine, and back, is equal row by row', async () => {
+test('a backup restored into the other engine, and back, is equal row by row', { tags: 'long' }, async () => {
   const expected = await content(source)
   expect(Object.values(expected).filter((rows) => rows.length > 0).length).toBeGreaterThan(12)
   const embedded = await openTestFolder()
@@ -78,7 +78,9 @@ test('a backup restored into the other engine, and back, is equal row by row', a
   expect(last).toEqual({ newest: true })
 })
 
-test('a database that is not empty is kept unless it is to be replaced, and also when the backup is cut off', async () => {
+test('a database that is not empty is kept unless it is to be replaced, and also when the backup is cut off', {
+  tags: 'long',
+}, async () => {
   await createWorkspace(target, { name: 'Mine' })
   const lines = await linesOf(source)
   const names = async () => (await listWorkspaces(target)).map(({ name }) => name)
@@ -106,7 +108,7 @@ test('a file of a newer version, and one that is no backup, is refused in one se
   }
 })
 
-test('what is written while a backup is made is not in it, and does not wait for it', async () => {
+test('what is written while a backup is made is not in it, and does not wait for it', { tags: 'long' }, async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const db = testEngine() === 'pglite' ? await openDatabase({ dataDir }) : await openTestDatabase()
   const other = await openAgain(db)
@@ -158,7 +160,7 @@ test('a file that is missing, cut off or no backup is refused, and a backup that
   expect([existsSync(stopped), existsSync(`${stopped}.part`)]).toEqual([false, false])
 })
 
-test('a backup of an older schema is restored and brought to the newest', async () => {
+test('a backup of an older schema is restored and brought to the newest', { tags: 'long' }, async () => {
   const known = readMigrations()
   const added: Migration = {
     number: 999,
@@ -182,7 +184,9 @@ test('a backup of an older schema is restored and brought to the newest', async 
   expect(await target.query(sql`select count(*) as count from migration`)).toEqual([{ count: known.length + 1 }])
 })
 
-test('webhooks are restored; events and deliveries are not, and restored rows make none', async () => {
+test('webhooks are restored; events and deliveries are not, and restored rows make none', {
+  tags: 'long',
+}, async () => {
   await source.query(sql`
     insert into webhook (workspace_id, id, url, events, secret, created_by)
     values (${workspace_id}, 'hook', 'https://hooks.example/', '{decision}', 'whsec_1', 'admin@example.com')`)

@@ -158,7 +158,7 @@ test('a workspace is renamed, and deleted only after a yes', async () => {
   await expect(redline([...command, '--yes'])).rejects.toThrow('There is no workspace named')
 })
 
-test('a purge shows what it will delete, and deletes it after a yes', async () => {
+test('a purge shows what it will delete, and deletes it after a yes', { tags: 'long' }, async () => {
   const { workspace } = await newWorkspace()
   await redline(['import', csv('reason\nClaim\n'), '--audit', 'Long ago', '--workspace', workspace])
   await redline(['import', csv('reason\nClaim\n'), '--audit', 'Lately', '--workspace', workspace])
@@ -211,7 +211,7 @@ test('a single violation that was imported before is named as one', async () => 
   )
 })
 
-test('a second scan is compared with the first, and what is new or gone is printed', async () => {
+test('a second scan is compared with the first, and what is new or gone is printed', { tags: 'long' }, async () => {
   const { workspace } = await newWorkspace()
   const first = csv('reason,asset_url\nOld claim,https://bank.example/a\nSame claim,https://bank.example/a\n')
   const second = csv('reason,asset_url\nSame claim,https://bank.example/a\nNew claim,https://bank.example/b\n')

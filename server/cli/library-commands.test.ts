@@ -92,7 +92,9 @@ test('what was applied is exported as equal files, and applying an export change
   expect(await apply(workspace, folder, '--prune')).toBe(`The library of the workspace "${workspace}" is up to date.`)
 })
 
-test('an update keeps the ids, a removal needs --prune, and a dry run only shows the difference', async () => {
+test('an update keeps the ids, a removal needs --prune, and a dry run only shows the difference', {
+  tags: 'long',
+}, async () => {
   const { workspace, api } = await newWorkspace()
   await apply(workspace, demoLibraryFolder)
   const before = await api.GET('/public/v1/template')

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { vacuum } from './maintenance.ts'
 import { AsyncResource } from 'node:async_hooks'
 import { afterAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, inject, test } from 'vitest'
 import { bodyWriter } from '../documents/body-writer.ts'

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'

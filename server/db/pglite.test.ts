@@ -19,7 +19,7 @@ const outside = new AsyncResource('another request')
 
 const slow = sql`select count(*) from generate_series(1, 400000) g where md5(g::text) = 'x'`
 
-test('a long query does not hold up the rest of the process', async () => {
+test('a long query does not hold up the rest of the process', { tags: 'long' }, async () => {
   const db = await openPglite({ folder, durable: false })
   const order: string[] = []
   const query = db.query(slow).then(() => order.push('query'))
@@ -30,7 +30,9 @@ test('a long query does not hold up the rest of the process', async () => {
   await db.close()
 })
 
-test('an engine that had to give up is replaced, and its transaction is not continued on the new one', async () => {
+test('an engine that had to give up is replaced, and its transaction is not continued on the new one', {
+  tags: 'long',
+}, async () => {
   const db = await openPglite({ folder, durable: false })
   await db.query(sql`insert into workspace (id, name) values ('kept', 'Kept')`)
   const log = join(folder, 'pg_wal')
@@ -58,7 +60,7 @@ test('a ping is answered while a transaction keeps the engine busy', async () =>
   await db.close()
 })
 
-test('a statement that was cancelled while it waited is never run', async () => {
+test('a statement that was cancelled while it waited is never run', { tags: 'long' }, async () => {
   const db = await openPglite({ folder, durable: false })
   const cancelled = new AbortController()
   const running = db.query(slow)
@@ -85,7 +87,9 @@ test('a folder that holds no database is refused with the reason', async () => {
   await expect(openPglite({ folder: join(home, 'a/b/c'), durable: false })).rejects.toThrow(/ENOENT/)
 })
 
-test('a folder that cannot be opened is named in one sentence, with the command that helps', async () => {
+test('a folder that cannot be opened is named in one sentence, with the command that helps', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(home, 'unreadable')
   const database = join(dataDir, 'database')
   mkdirSync(dataDir)

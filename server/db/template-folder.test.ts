@@ -9,7 +9,9 @@ import { ensureTemplate, fillFolder } from './template-folder.ts'
 const home = mkdtempSync(join(tmpdir(), 'redline-template-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a new folder is an empty database at the newest schema, and is there whole or not at all', async () => {
+test('a new folder is an empty database at the newest schema, and is there whole or not at all', {
+  tags: 'long',
+}, async () => {
   const dataDir = join(home, 'data')
   const db = await openDatabase({ dataDir })
   expect(await db.query(sql`select count(*) from workspace`)).toEqual([{ count: 0 }])
@@ -37,7 +39,7 @@ test('the template is made once', async () => {
   expect(existsSync(join(first, 'postmaster.pid'))).toBe(false)
 })
 
-test('a database is made without a template where none can be kept', { timeout: 120_000 }, async () => {
+test('a database is made without a template where none can be kept', { tags: 'long', timeout: 120_000 }, async () => {
   const blocked = join(home, 'not-a-folder')
   writeFileSync(blocked, '')
   const folder = join(home, 'plain')

@@ -63,7 +63,7 @@ test('every audit with violations was imported from its file', async () => {
   expect(await db.query(sql`select from staged_finding`)).toEqual([])
 })
 
-test('filling it again puts the demo back and leaves keys and other workspaces alone', async () => {
+test('filling it again puts the demo back and leaves keys and other workspaces alone', { tags: 'long' }, async () => {
   const { workspace_id } = await createWorkspace(db)
   await db.query(sql`
     insert into audit (workspace_id, id, name, status, created_at) values (${workspace_id}, 'a', 'Ours', 'QUEUED', now())`)
@@ -83,7 +83,7 @@ test('filling it again puts the demo back and leaves keys and other workspaces a
   expect(await rowsOf(workspace_id)).toMatchObject({ audits: 1, keys: 1 })
 })
 
-test('filling that fails leaves everything as it was', async () => {
+test('filling that fails leaves everything as it was', { tags: 'long' }, async () => {
   const before = await rowsOf(demoWorkspaceId)
   await expect(seedDemo(db, { now: new Date(Number.NaN) })).rejects.toThrow('Invalid time value')
   expect(await rowsOf(demoWorkspaceId)).toEqual(before)

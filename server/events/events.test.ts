@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '../import/import-job.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ofType } from '../testing/event-client.ts'
 import { type EventService, openEventService, positions, problemsOf, range } from '../testing/event-service.ts'

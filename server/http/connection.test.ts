@@ -67,14 +67,18 @@ test.each([
     'a body',
     `POST /public/v1/document HTTP/1.1\r\nhost: x\r\nx-api-key: ${withKey['x-api-key']}\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n\r\n`,
   ],
-])('a client that sends %s a letter at a time is cut off, and others are served meanwhile', async (_, start) => {
-  const { app, port } = await listening({ limits: { headersTimeoutMs: 1000, requestTimeoutMs: 2000 } })
-  const slow = Array.from({ length: 20 }, () => drip(port, start))
-  const served = await fetch(`http://127.0.0.1:${port}/public/v1/healthz`)
-  expect(served.status).toBe(200)
-  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  await app.close()
-})
+])(
+  'a client that sends %s a letter at a time is cut off, and others are served meanwhile',
+  { tags: 'long' },
+  async (_, start) => {
+    const { app, port } = await listening({ limits: { headersTimeoutMs: 1000, requestTimeoutMs: 2000 } })
+    const slow = Array.from({ length: 20 }, () => drip(port, start))
+    const served = await fetch(`http://127.0.0.1:${port}/public/v1/healthz`)
+    expect(served.status).toBe(200)
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    await app.close()
+  },
+)
 
 test('a stop finishes what runs, sends away what comes after, and keeps no connection open', async () => {
   const examples = exampleHandlers()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { contractOperations, extensionOperations } from './contract-operations.ts'
 import { checkContract } from '../testing/contract-check.ts'

@@ -60,7 +60,7 @@ test.each([
   expect(ready.headers['cache-control']).toBe('no-store')
 })
 
-test('the probes are answered while every slot is taken', async () => {
+test('the probes are answered while every slot is taken', { tags: 'long' }, async () => {
   const entered = signal()
   const listAudits = () => {
     entered.give()

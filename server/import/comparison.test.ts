@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { cancelWith } from '../db/cancellation.ts'

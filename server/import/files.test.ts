@@ -33,6 +33,7 @@ async function open() {
 
 test.each(importFiles)(
   '$name over HTTP',
+  { tags: 'long', timeout: importTimeoutMs },
   async ({ name, bytes, options = [], stored, said, refused, line, rows }) => {
     const { key, api, stored: read } = await open()
     const format = name.endsWith('.sarif') ? 'sarif' : 'csv'
@@ -53,7 +54,6 @@ test.each(importFiles)(
     expect(job.message ?? '').toEqual(messageOf(said, refused, place))
     expect(await read()).toEqual(resultOf(stored, rows))
   },
-  importTimeoutMs,
 )
 
 async function expectEnd(ask: () => Promise<ImportJob | undefined>): Promise<ImportJob> {

@@ -74,7 +74,9 @@ async function ended(jobs: () => Promise<ImportJob[]>) {
   await expect.poll(async () => (await jobs())[0]?.finished_at, { timeout: 30_000 }).not.toBeNull()
 }
 
-test('between any two batches of an import, pages are read and comments and decisions are recorded', async () => {
+test('between any two batches of an import, pages are read and comments and decisions are recorded', {
+  tags: 'long',
+}, async () => {
   const { workspace_id, api, options, audits, list } = await newImport()
   const audit_id = await seedAudit(db, workspace_id, [{ id: 'v' }])
   const params = { path: { violation_id: 'v' } }
@@ -131,7 +133,9 @@ test('a bad row at the end leaves nothing but a failed job', async () => {
   expect(await audits()).toEqual([])
 })
 
-test('an import that was interrupted before all rows were checked has failed, and its rows are removed', async () => {
+test('an import that was interrupted before all rows were checked has failed, and its rows are removed', {
+  tags: 'long',
+}, async () => {
   const { workspace_id, options, jobs, staged, audits } = await newImport()
   const [reached, resumed] = [signal(), signal()]
   async function* rows(): AsyncGenerator<Row> {
@@ -154,7 +158,9 @@ test('an import that was interrupted before all rows were checked has failed, an
   expect(await audits()).toEqual([])
 })
 
-test('an import that was stopped after all rows were checked is finished later, without a row twice', async () => {
+test('an import that was stopped after all rows were checked is finished later, without a row twice', {
+  tags: 'long',
+}, async () => {
   const { options, jobs, list, staged } = await newImport()
   const stop = new AbortController()
   const stopped = runImport(db, {
@@ -171,7 +177,9 @@ test('an import that was stopped after all rows were checked is finished later, 
   expect(await staged()).toEqual([])
 })
 
-test('a large import makes new statistics after its first rows, as the checks of references else read the whole table', async () => {
+test('a large import makes new statistics after its first rows, as the checks of references else read the whole table', {
+  tags: 'long',
+}, async () => {
   const { options } = await newImport()
   const known: number[] = []
   await runImport(db, {
@@ -196,7 +204,7 @@ test('an import that is stopped while its rows are checked imports nothing', asy
   expect(await staged()).toEqual([])
 })
 
-test('two imports into one audit do not run at the same time', async () => {
+test('two imports into one audit do not run at the same time', { tags: 'long' }, async () => {
   const { options, audits } = await newImport()
   const other = { ...options, rows: many(1) }
   await runImport(db, {

@@ -90,7 +90,7 @@ test('findings come in as CSV, with a key that can do nothing else, and the job 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('SARIF may be larger than other bodies', async () => {
+test('SARIF may be larger than other bodies', { tags: 'long' }, async () => {
   const { api, ci } = await open()
   const body = sarif(3).padEnd(1_100_000)
   expect(body.length).toBeGreaterThan(1024 * 1024)
@@ -156,7 +156,7 @@ test('decisions are carried over from an earlier audit, only to a new one, and t
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('decisions of a file need the scope review, and the trail says who imported them', async () => {
+test('decisions of a file need the scope review, and the trail says who imported them', { tags: 'long' }, async () => {
   const { api, ci, workspace_id } = await open()
   const scopes: Scope[] = ['import', 'review']
   const { key, id: key_id } = await createKey(service.db, { workspace_id, owner_email: 'eva@bank.example', scopes })
@@ -212,7 +212,7 @@ test.each([
   expect(await ended(api, job.id)).toMatchObject({ status: 'failed', message: expect.any(String) })
 })
 
-test('more bytes than allowed are 413, announced or not; more rows fail the job', async () => {
+test('more bytes than allowed are 413, announced or not; more rows fail the job', { tags: 'long' }, async () => {
   const { api, ci } = await open()
   const query = { format: 'csv', name: 'Site' }
   const large = `reason\n${'x'.repeat(imports.maxBytes)}`
@@ -254,7 +254,7 @@ async function outlastOtherRequests(send: () => void) {
   }
 }
 
-test('an upload may take longer than other requests, as long as bytes arrive', async () => {
+test('an upload may take longer than other requests, as long as bytes arrive', { tags: 'long' }, async () => {
   const { api, ci } = await open()
   const sent = await upload(ci)
   sent.write('reason\nFirst')
@@ -277,7 +277,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect((await api.GET('/extensions/v1/imports')).data?.imports).toEqual([])
 })
 
-test('a workspace has two uploads at a time, however slow, and others have theirs', async () => {
+test('a workspace has two uploads at a time, however slow, and others have theirs', { tags: 'long' }, async () => {
   const [first, second] = [await open(), await open()]
   const slow = [await upload(first.ci), await upload(first.ci)]
   for (const sent of slow) sent.on('error', () => {}).write('reason\nFirst\n')
@@ -291,7 +291,7 @@ test('a workspace has two uploads at a time, however slow, and others have their
   await expect.poll(() => readdirSync(folder)).toEqual([])
 })
 
-test('one audit takes one import at a time', async () => {
+test('one audit takes one import at a time', { tags: 'long' }, async () => {
   const { api, ci } = await open()
   const answers = await Promise.all(['A', 'A'].map((name) => post(ci, { format: 'csv', name }, csv(200))))
   const statuses = answers.map(({ status }) => status)
@@ -300,7 +300,7 @@ test('one audit takes one import at a time', async () => {
   expect((await api.GET('/public/v1/audits')).data?.audits).toMatchObject([{ name: 'A', total_violations: 200 }])
 })
 
-test('an import that a shutdown interrupts is finished by the next process', async () => {
+test('an import that a shutdown interrupts is finished by the next process', { tags: 'long' }, async () => {
   const { db } = service
   const { api, ci } = await open()
   const other = await buildService({ db, writer: bodyWriter, imports: { ...imports, maxRows: 4500 } })

@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test('a text or a value that is too long is refused before it is read whole', async () => {
+test('a text or a value that is too long is refused before it is read whole', { tags: 'long' }, async () => {
   let read = 0
   function* chunks(start: string, more: string) {
     yield start

@@ -155,7 +155,10 @@ async function scan(folder: string): Promise<string> {
   })
 }
 
-test('twenty decisions on what ESLint found in a package survive edits of three files, in the same folder and in another', async () => {
+test('twenty decisions on what ESLint found in a package survive edits of three files, in the same folder and in another', {
+  tags: 'long',
+  timeout: 60_000,
+}, async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'redline-scan-'))
   const [checkout, otherCheckout] = [join(temporary, 'checkout'), join(temporary, 'builds/7/other')]
   await cp(join(packageRoot, 'node_modules/pg/lib'), checkout, { recursive: true })
@@ -209,7 +212,7 @@ test('twenty decisions on what ESLint found in a package survive edits of three 
   } finally {
     await rm(temporary, { recursive: true })
   }
-}, 60_000)
+})
 
 test('a finding in a folder above, which moves the root of the scan, costs no decision', async () => {
   const { add } = await newScan()
@@ -295,7 +298,7 @@ test.each([
   expect(before.map((line) => pairs.find(([{ id }]) => id === String(line))?.[1].id ?? null)).toEqual(expected)
 })
 
-test('200,000 equal findings are paired in a moment', () => {
+test('200,000 equal findings are paired in a moment', { tags: 'long' }, () => {
   const before = Array.from({ length: 200_000 }, (_, line) => at(String(line), line))
   const now = Array.from({ length: 199_000 }, (_, line) => at(line, line))
   expect(pairGroup(before, now, true)).toHaveLength(199_000)

@@ -148,7 +148,9 @@ function runToEnd(command: string, args: string[]): string {
   }
 }
 
-test('100,000 rules and 20,000 results are read in a moment; more than fits into memory is refused', async () => {
+test('100,000 rules and 20,000 results are read in a moment; more than fits into memory is refused', {
+  tags: 'long',
+}, async () => {
   const rules = Array.from({ length: 100_000 }, (_, i) => ({ id: `rule-${i}`, name: `Rule ${i}` }))
   const results = Array.from({ length: 20_000 }, (_, i) => ({
     ruleId: `rule-${99_999 - i}/1`,

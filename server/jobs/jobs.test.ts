@@ -67,7 +67,7 @@ test('a lane has no more than its quota, and the next job of another lane is cla
   for (const job of jobs) await endAttempt(db, job, {})
 })
 
-test('a job that was taken over is told so', async () => {
+test('a job that was taken over is told so', { tags: 'long' }, async () => {
   await add('a')
   const job = await claim()
   const ended = withLease(db, job, undefined, (signal) => {
@@ -78,7 +78,9 @@ test('a job that was taken over is told so', async () => {
   await db.query(sql`delete from job`)
 })
 
-test('an error is tried again after a pause, and the metrics count waiting, running and ended jobs', async () => {
+test('an error is tried again after a pause, and the metrics count waiting, running and ended jobs', {
+  tags: 'long',
+}, async () => {
   const registry = new Registry()
   const errors: object[] = []
   let calls = 0

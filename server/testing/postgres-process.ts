@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres } from './postgres-binaries.ts'
+import { installPostgres } from '../../scripts/postgres.mjs'
 import { removeOrphans, testServerPrefix } from './orphans.ts'
 
 export interface PostgresProcess {
@@ -18,7 +18,8 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 /** A PostgreSQL server of our own on a free port of this machine only. Its folder is a new one, or `keptFolder`, which stays. */
 export async function startPostgres(keptFolder?: string): Promise<PostgresProcess> {
   removeOrphans()
-  const bin = await findPostgres()
+  const bin = installPostgres()
+  if (!bin) throw new Error('PostgreSQL could not be installed. Install version 15 or later.')
   const folder = keptFolder ?? mkdtempSync(join(tmpdir(), `${testServerPrefix}${process.pid}-`))
   mkdirSync(folder, { recursive: true })
   const options = asPlainUser(folder)

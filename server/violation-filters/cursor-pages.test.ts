@@ -30,6 +30,7 @@ const rows = fc.array(fc.record({ severity: fc.constantFrom(...severities), kind
 
 test.each(['severity', 'rule', 'asset', 'decided', 'group'] as const)(
   'pages in the order of %s neither skip nor repeat a violation while others decide',
+  { tags: 'long' },
   async (sort) => {
     const { workspace_id, key_id, owner_email } = await createWorkspace(db)
     await db.transaction(async (tx) => {

@@ -227,7 +227,9 @@ test('a facet has the hundred most frequent values and says how many others ther
   expect(all.data?.asset.others).toBe(0)
 })
 
-test('values are searched by each word of their name, address or id, whatever else is filtered', async () => {
+test('values are searched by each word of their name, address or id, whatever else is filtered', {
+  tags: 'long',
+}, async () => {
   const { workspace_id, key } = await createWorkspace(service.db)
   const rows = Array.from({ length: 300 }, (_, index) => ({
     id: `s${index}`,

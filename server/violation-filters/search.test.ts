@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { array, assert, asyncProperty, constantFrom, integer, record, string, subarray } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'

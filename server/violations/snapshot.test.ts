@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'

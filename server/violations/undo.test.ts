@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { ConditionalReviewRequest as Request, ReviewState } from '../../contract/extensions.gen.ts'
