@@ -79,29 +79,6 @@ test('a refusal restores the state, says why, and brings the reviewer back', asy
   await expect.poll(async () => (await statesOf(workspace, audit)).get('Finding 01')?.review_state).toBe('fixed')
 })
 
-test('Shift with a decision key decides the group; the switch does not stay for the next violation', async ({
-  page,
-  workspace,
-  open,
-}) => {
-  const audit = await workspace.importAudit(
-    'Shift',
-    findings(6, (index) => ({ group_id: index < 3 ? 'one' : 'two' })),
-  )
-  await open(`/audits/${audit}`)
-  await expect(triage(page).rows.first()).toBeVisible()
-  const { heading, violation } = triage(page)
-  await page.keyboard.press('j')
-  await expect(heading).toHaveText('Rule 01')
-  await page.keyboard.press('Shift+F')
-  await expect(heading).toHaveText('Rule 04')
-  await expect(violation.getByRole('switch')).not.toBeChecked()
-  await page.keyboard.press('f')
-  await expect
-    .poll(async () => [...(await statesOf(workspace, audit)).values()].map((one) => one.review_state))
-    .toEqual(['fixed', 'fixed', 'fixed', 'fixed', 'undecided', 'undecided'])
-})
-
 test('the same findings stand together, with their members inside', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit(
     'Together',

@@ -204,22 +204,6 @@ test('after a reload, an undo puts the row back into the list of undecided ones'
   await expect(rows).toHaveCount(3)
 })
 
-test('what someone else decided since is not undone, and that is said', async ({ page, workspace, open }) => {
-  const audit = await workspace.importAudit('Theirs', findings(2))
-  await open(`/audits/${audit}`)
-  const { row } = triage(page)
-  await fixFirst(page, workspace, audit)
-  const colleague = await workspace.newKey('colleague@bank.example')
-  const id = (await statesOf(workspace, audit)).get('Finding 01')?.id ?? ''
-  await decideAs(colleague.api, id, 'urgent_violation')
-  await page.keyboard.press('z')
-  await expect(page.getByText('“Finding 01” has since been decided again: ')).toBeVisible()
-  await expect(row('Finding 01')).toContainText('Urgent')
-  await expect.poll(() => stateOf(workspace, audit, 'Finding 01')).toBe('urgent_violation')
-  await page.keyboard.press('z')
-  await expect(page.getByText('Nothing to undo')).toBeVisible()
-})
-
 test('z takes back only decisions of the audit that is open, and names the other audit', async ({
   page,
   workspace,

@@ -251,10 +251,10 @@ test('a group that is all in the state already says so, and nothing is sent', as
   expect(posts(requests)).toEqual([])
 })
 
-test('Shift with a decision key decides the group, and z takes all of it back', async () => {
-  const { shows, hides, says, opened, press, requests, audit } = await openTriage(
+test('Shift with a decision key decides the group, not the next one, and z takes all of it back', async () => {
+  const { shows, hides, says, opened, press, requests, violation, audit } = await openTriage(
     service,
-    findings(5, (number) => ({ group_id: number % 2 === 1 ? 'odd' : null })),
+    findings(5, (number) => ({ group_id: number % 2 === 1 ? 'odd' : 'even' })),
   )
   await press('j')
   await opened('01')
@@ -264,6 +264,12 @@ test('Shift with a decision key decides the group, and z takes all of it back', 
   await audit.has('fixed', 'undecided', 'fixed', 'undecided', 'fixed')
   await says('3 violations')
   expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(3)
+  expect(within(violation()).getByRole('switch')).not.toBeChecked()
+  await press('f')
+  await opened('04')
+  await audit.has('fixed', 'fixed', 'fixed', 'undecided', 'fixed')
+  await press('z')
+  await opened('02')
   await press('z')
   await opened('01')
   for (const number of [1, 3, 5]) await hides(`Finding 0${number}`, 'Fixed')

@@ -24,7 +24,7 @@ async function openFirst(options: Parameters<typeof openTriage>[3] = {}, violati
 }
 
 test('undo leaves a colleague’s decision alone, although it looks like the own one', async () => {
-  const { press, says, audit } = await openFirst()
+  const { press, says, shows, audit } = await openFirst()
   await press('f')
   await audit.has('fixed', 'undecided', 'undecided')
   await audit.decideAsColleague('v01', 'reopen')
@@ -32,6 +32,9 @@ test('undo leaves a colleague’s decision alone, although it looks like the own
   await press('z')
   await says('“Finding 01” has since been decided again: Marked fixed by colleague@example.com.')
   expect(await audit.decisions()).toEqual(['v01 mark_fixed', 'v01 reopen', 'v01 mark_fixed'])
+  await shows('Finding 01', 'Fixed')
+  await press('z')
+  await says('Nothing to undo')
 })
 
 test('after the undo of an overruled decision, the decision is the colleague’s again', async () => {
