@@ -31,7 +31,7 @@ const onPglite = ['--project', 'rules', '--project', 'pages', '--project', 'serv
 const onPostgres = ['--project', 'service on postgres']
 const notLong = ['--tags-filter', '!long']
 
-/** These use one core each and are independent, so they run in parallel. */
+/** These use one core each and are independent, so they run side by side. */
 const quickChecks = {
   contract: [
     process.execPath,
@@ -110,8 +110,13 @@ const failures = []
 const details = []
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 
-await Promise.all(pick(sideBySide).map((check) => runCheck(check, { isQuiet: true })))
-for (const check of pick(inOrder)) await (check[0] in leftOut ? leaveOut(check) : runCheck(check))
+// Unit tests also wait for timers, so that the quick checks beside them cost less. Browser tests need the build.
+const beside = Promise.all(pick(sideBySide).map((check) => runCheck(check, { isQuiet: true })))
+for (const check of pick(inOrder)) {
+  if (check[0] !== 'unit') await beside
+  await (check[0] in leftOut ? leaveOut(check) : runCheck(check))
+}
+await beside
 
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`)
 if (Object.keys(leftOut).length) {

@@ -60,7 +60,9 @@ test('keys, webhooks, imports and the library are logged with who did it, the co
   ])
 })
 
-test('an entry cannot be changed or deleted, stays when its audit is purged and a backup restored, and goes with its workspace', async () => {
+test('an entry cannot be changed or deleted, stays when its audit is purged and a backup restored, and goes with its workspace', {
+  tags: 'long',
+}, async () => {
   const { workspace_id } = await createWorkspace(db)
   await seedAudit(db, workspace_id, [{}], { created_at: new Date('2020-01-01') })
   const settings = readSettings([], {})

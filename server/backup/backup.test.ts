@@ -132,7 +132,7 @@ test('what is written while a backup is made is not in it, and does not wait for
   }
 })
 
-test('the file is compressed, readable by its owner only, and never overwritten', async () => {
+test('the file is compressed, readable by its owner only, and never overwritten', { tags: 'long' }, async () => {
   const file = join(folder, `${randomUUID()}.gz`)
   const { rows } = await backUpToFile(source, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -145,7 +145,9 @@ test('the file is compressed, readable by its owner only, and never overwritten'
   expect(await content(target)).toEqual(await content(source))
 })
 
-test('a file that is missing, cut off or no backup is refused, and a backup that fails leaves no file', async () => {
+test('a file that is missing, cut off or no backup is refused, and a backup that fails leaves no file', {
+  tags: 'long',
+}, async () => {
   const file = join(folder, `${randomUUID()}.gz`)
   await expect(restoreFromFile(target, file, replace)).rejects.toThrow(
     'cannot be read: there is no such file or folder.',

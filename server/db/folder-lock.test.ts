@@ -29,7 +29,7 @@ function hold(folder: string, user: { uid?: number; gid?: number } = {}) {
   return { child, nextLine: async () => String((await lines.next()).value) }
 }
 
-test('a second process on the same folder is told so in one sentence', async () => {
+test('a second process on the same folder is told so in one sentence', { tags: 'long' }, async () => {
   const folder = join(home, 'second')
   const first = hold(folder)
   expect(await first.nextLine()).toBe('held')

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, expect, test } from 'vitest'
 import { normalizeText, searchText } from '../search-text.ts'
 import { openTestDatabase } from '../testing/database.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import { withSchemaBefore } from '../testing/old-schema.ts'

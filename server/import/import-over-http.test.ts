@@ -98,7 +98,9 @@ test('SARIF may be larger than other bodies', { tags: 'long' }, async () => {
   expect(await ended(api, job.id)).toMatchObject({ status: 'completed', added: 3, source: 'sarif' })
 })
 
-test('decisions are carried over from an earlier audit, only to a new one, and the two can be compared', async () => {
+test('decisions are carried over from an earlier audit, only to a new one, and the two can be compared', {
+  tags: 'long',
+}, async () => {
   const { api, ci } = await open()
   const first = await post(ci, { format: 'csv', name: 'May' }, csv(3))
   await ended(api, first.job.id)

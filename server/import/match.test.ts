@@ -250,7 +250,9 @@ const finding: Finding = {
   violating_text: null,
 }
 
-test('the migration gives older violations the keys that findings of the same content get', async () => {
+test('the migration gives older violations the keys that findings of the same content get', {
+  tags: 'long',
+}, async () => {
   const keys = await withSchemaBefore(db, 27, async (tx, upgrade) => {
     await tx.query(sql`insert into workspace (id, name) values ('w', 'w')`)
     await tx.query(

@@ -170,7 +170,7 @@ test('pauses grow, and after a day of them a delivery is given up', async () => 
   await stop()
 })
 
-test('several processes send each delivery once', async () => {
+test('several processes send each delivery once', { tags: 'long' }, async () => {
   const address = await receiver(200)
   const fixture = await workspaceWithHook(address.url, 20)
   const again = await openAgain(service.db)
