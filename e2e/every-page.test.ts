@@ -101,6 +101,8 @@ test('axe finds nothing on any page, in the size and colours of a desktop', { ta
   open,
   api,
 }) => {
+  // It opens as many pages as twenty other tests.
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const ids = await oneOfEach(api)
   await open('/audits')
