@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { buildTarget } from './scripts/build-target.ts'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { preloadPage, type Preloads } from './src/lib/preload-page.ts'
 
@@ -74,7 +75,7 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist/web',
-    target: ['chrome123', 'firefox128', 'safari17.5'],
+    target: buildTarget,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

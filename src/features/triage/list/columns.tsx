@@ -201,7 +201,7 @@ function Excerpt({ text, term }: { text: string; term: string }) {
 
 /** A short location for a row: the path of a file or a web page, else the asset's name. */
 function assetLocation({ asset_url, asset_name, location }: ViolationRowProps['entry']['violation']): string {
-  const url = asset_url && /^https?:\/\//i.test(asset_url) ? URL.parse(asset_url) : null
+  const url = asset_url && /^https?:\/\//i.test(asset_url) && URL.canParse(asset_url) ? new URL(asset_url) : null
   if (url && url.pathname !== '/') return readable(url.pathname + url.search, decodeURI)
   if (url && !asset_name) return url.host
   return location ? location.path : (asset_name ?? asset_url ?? '')
