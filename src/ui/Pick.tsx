@@ -146,6 +146,8 @@ export function PickSeveral(props: PickSeveralProps) {
   const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? id
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // These keys belong to the input method until it has ended.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Backspace' && box.typed === '' && value.length > 0) onValue(value.slice(0, -1))
     else if (allowOther && event.key === 'Enter' && box.typed.trim() && box.shown.length === 0) {
       event.preventDefault()
