@@ -26,9 +26,11 @@ export function ViolationSearchBox() {
     const timer = setTimeout(() => ask(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  // Follows the address (Back, a link) unless the reviewer is typing.
+  // Follows the address (Back, a link), also while the box has the focus. It keeps what was typed into it, such as a space at the end.
   useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(inForce)
+    if (inForce === written.current) return
+    written.current = null
+    setTyped(inForce)
   }, [inForce])
   useCommand('search', () => {
     field.current?.focus()

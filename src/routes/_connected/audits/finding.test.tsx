@@ -256,6 +256,8 @@ test('Back after a search drops the search, and keeps the severity that was set 
   await waitFor(() => expect(address()).toBe(`/audits/${audit.auditId}?severity=CRITICAL&search=Finding`))
   back()
   await waitFor(() => expect(address()).toBe(`/audits/${audit.auditId}?severity=CRITICAL`))
+  // The box still has the focus, as after Alt+Left.
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search violations' })).toHaveValue(''))
 })
 
 test('what nobody is assigned to is one of the filters, with its count', async () => {
