@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { text } from '../locales/text.ts'
 import { notifyProblem } from './toasts.ts'
+import { useOnline } from './use-online.ts'
 
 /**
  * Loads the code of an action when it is used. If it cannot be loaded, for instance without a network, a toast says so.
@@ -34,15 +35,27 @@ export function loadQuietly<T>(load: () => Promise<T>): Promise<T | null> {
 
 /**
  * A component whose code is loaded when it is first shown, or before it: by `load`, or by the `intent` of a button. Until then it
- * shows `waiting`. If its code cannot be loaded, it shows nothing.
+ * shows `waiting`. If its code cannot be loaded, it shows nothing, and loads it again when it is next shown or the network is back.
  */
 export function lazyComponent<Props extends object>(
   importComponent: () => Promise<(props: Props) => ReactNode>,
   waiting?: ReactNode,
 ) {
   const preload = () => void loadQuietly(importComponent)
-  const Loaded = lazy(async () => ({ default: (await loadQuietly(importComponent)) ?? (() => null) }))
-  return Object.assign((props: Props) => createElement(Suspense, { fallback: waiting }, createElement(Loaded, props)), {
+  const create = () =>
+    lazy(async () => {
+      const component = await loadQuietly(importComponent)
+      if (!component) latest = create()
+      return { default: component ?? (() => null) }
+    })
+  let latest = create()
+  function Loaded(props: Props) {
+    const isOnline = useOnline()
+    const [shown, setShown] = useState({ isOnline, component: latest })
+    if (shown.isOnline !== isOnline) setShown({ isOnline, component: latest })
+    return createElement(Suspense, { fallback: waiting }, createElement(shown.component, props))
+  }
+  return Object.assign(Loaded, {
     /** Null if it cannot be loaded, which a toast says. */
     load: () => loadAction(importComponent),
     preload,
