@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDay,
   formatDuration,
+  formatList,
   formatNumber,
   formatShare,
   setFormatLocale,
@@ -71,4 +72,11 @@ test('how long ago, in the largest unit that fits', () => {
   expect(formatAgo('2026-11-11T11:00:00Z', now)).toBe('yesterday')
   expect(formatAgo('2026-11-12T11:59:01Z', now)).toBe('now')
   expect(formatAgo('2026-11-12T12:00:05Z', now)).toBe('now')
+})
+
+test('a list is joined as the language does it', () => {
+  expect(formatList(['A', 'B', 'C'])).toBe('A, B, C')
+  setFormatLocale('de')
+  expect(formatList(['A', 'B', 'C'])).toBe('A, B und C')
+  setFormatLocale('en')
 })

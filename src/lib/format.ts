@@ -15,6 +15,9 @@ function dated(value: string | number | Date, options: Intl.DateTimeFormatOption
   return Number.isNaN(date.getTime()) ? String(value) : formats.date(locale, date, options)
 }
 
+/** "A, B, C", or "A, B und C" where a language says so. */
+export const formatList = (values: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(values)
+
 export const formatNumber = (value: number) => formats.number(locale, value)
 
 /** A share between 0 and 1, with one decimal below 1 %. Never 100 % while something is left, never 0 % once something is done. */

@@ -5,7 +5,7 @@ import { cx } from '../lib/cx.ts'
 import { isApiError } from '../lib/api-error.ts'
 import { useText } from '../locales/text.ts'
 import { Button } from './Button.tsx'
-import { describeError } from './describe-error.ts'
+import { describeError, errorSentence } from './describe-error.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { SkeletonLines } from './Skeleton.tsx'
 
@@ -83,7 +83,6 @@ export function RetryNotice({ query, inSection = false }: { query: RetriedQuery;
   const failed = query.isError ? query.error : query.failureCount > 0 ? query.failureReason : null
   const paused = query.fetchStatus === 'paused'
   if (!failed && !paused) return null
-  const words = failed ? describeError(failed, t) : null
   return (
     <div
       aria-live="polite"
@@ -93,8 +92,10 @@ export function RetryNotice({ query, inSection = false }: { query: RetriedQuery;
       )}
     >
       <span>
-        {[words?.title ?? t('error.offline'), words?.detail].filter(Boolean).join(': ')}.{' '}
-        {query.isError ? t('shown_may_be_old') : paused ? t('waits_for_network') : t('retrying')}.
+        {t('with_full_stop', { sentence: failed ? errorSentence(failed, t) : t('error.offline') })}{' '}
+        {t('with_full_stop', {
+          sentence: t(query.isError ? 'shown_may_be_old' : paused ? 'waits_for_network' : 'retrying'),
+        })}
       </span>
       {!paused && (
         <Button size="sm" variant="ghost" onClick={() => void retryNow(client)} className="-ms-2">

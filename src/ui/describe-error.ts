@@ -16,7 +16,7 @@ export function describeError(error: unknown, t: Translate) {
 /** A failure as one sentence, for a toast or beside a button. */
 export function errorSentence(error: unknown, t: Translate): string {
   const { title, detail } = describeError(error, t)
-  return detail ? `${title}: ${detail}` : title
+  return detail ? `${t('with_colon', { label: title })} ${detail}` : title
 }
 
 function kindOf(error: unknown) {

@@ -1,5 +1,5 @@
 import { cx } from '../../lib/cx.ts'
-import { formatNumber, formatShare } from '../../lib/format.ts'
+import { formatList, formatNumber, formatShare } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { progressTotal, type ReviewCounts, reviewStateNames, stateName } from './review-state.ts'
 import { StateBar } from './StateBar.tsx'
@@ -26,7 +26,7 @@ export function ReviewProgressBar({ progress, size = 'md' }: ReviewProgressBarPr
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={decided}
-      aria-valuetext={`${t('review_progress.decided', { share: formatShare(share) })}. ${inWords.join(', ')}`}
+      aria-valuetext={`${t('with_full_stop', { sentence: t('review_progress.decided', { share: formatShare(share) }) })} ${formatList(inWords)}`}
       className={cx(
         'flex w-full overflow-hidden rounded-sm',
         total === 0 && 'bg-well',

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { Table, Td } from '../../ui/Table.tsx'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatList } from '../../lib/format.ts'
 import { NewKeyDialog } from './CreateDialog.tsx'
 import { RemoveButton, Section } from './Section.tsx'
 
@@ -61,7 +61,7 @@ function KeyRow({ value: key, isInUse, readAt }: KeyRowProps) {
   const named = key.scopes.includes('admin') ? (['admin'] as const) : key.scopes
   const never = t('admin.expires.never')
   const facts = {
-    scopes: named.map((scope) => t(`admin.scope_name.${scope}`)).join(', '),
+    scopes: formatList(named.map((scope) => t(`admin.scope_name.${scope}`))),
     created: <Time value={key.created_at} format={formatDate} />,
     expires: key.expires_at ? <Time value={key.expires_at} format={formatDate} /> : never,
     last_used: key.last_used_at ? <Ago value={key.last_used_at} /> : never,
@@ -74,7 +74,7 @@ function KeyRow({ value: key, isInUse, readAt }: KeyRowProps) {
         <span className="grid text-sm text-quiet md:hidden">
           {(['scopes', 'expires', 'last_used'] as const).map((name) => (
             <span key={name}>
-              {t(`admin.${name}`)}: {facts[name]}
+              {t('with_colon', { label: t(`admin.${name}`) })} {facts[name]}
             </span>
           ))}
         </span>

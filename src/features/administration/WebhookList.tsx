@@ -11,6 +11,7 @@ import { errorSentence } from '../../ui/describe-error.ts'
 import { notify, notifyProblem } from '../../ui/toasts.ts'
 import { NewWebhookDialog } from './CreateDialog.tsx'
 import { RemoveButton, Section } from './Section.tsx'
+import { formatList } from '../../lib/format.ts'
 
 export function WebhookList() {
   const t = useText()
@@ -53,7 +54,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
         <p className="grid min-w-48 flex-1">
           <span className="font-medium wrap-anywhere">{webhook.url}</span>
           <span className="text-sm text-quiet">
-            {t('admin.events')} {webhook.events.map((event) => t(`admin.event.${event}`)).join(', ')} ·{' '}
+            {t('admin.events')} {formatList(webhook.events.map((event) => t(`admin.event.${event}`)))} ·{' '}
             {webhook.created_by}
           </span>
         </p>

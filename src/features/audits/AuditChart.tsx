@@ -4,7 +4,7 @@ import { StateBar } from '../../domain/violations/StateBar.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { reviewStateNames, stateName } from '../../domain/violations/review-state.ts'
 import type { ProgressOf } from './sort-audits.ts'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatList, formatNumber } from '../../lib/format.ts'
 import { useText } from '../../locales/text.ts'
 import { moveFocus } from '../../ui/move-focus.ts'
 import { tip } from '../../ui/TipLayer.tsx'
@@ -97,7 +97,7 @@ function AuditBar(props: AuditBarProps) {
     date: formatDate(audit.created_at),
     count: audit.total_violations,
   })
-  const label = [said, ...words].join(', ')
+  const label = formatList([said, ...words])
   return (
     <li className="relative flex max-w-14 min-w-0 flex-1">
       <button

@@ -70,7 +70,7 @@ function UnsentChanges({ connectionId }: { connectionId: string }) {
     networkMode: 'always',
     gcTime: 0,
   })
-  return count > 0 && ` ${t('shell.waiting', { count })}.`
+  return count > 0 && ` ${t('with_full_stop', { sentence: t('shell.waiting', { count }) })}`
 }
 
 function ConnectionList({ onForm }: { onForm: (form: OpenForm) => void }) {

@@ -12,6 +12,7 @@ import { formatKeys, isMac, keymapChoice } from '../../ui/keys.ts'
 import { notify } from '../../ui/toasts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { PageSection } from '../../ui/Page.tsx'
+import { formatList } from '../../lib/format.ts'
 
 export function KeyboardSettings() {
   const t = useText()
@@ -83,7 +84,7 @@ function CommandKey({ command, bindings, onKey }: CommandKeyProps) {
         <span className="min-w-0 flex-1">{name}</span>
         <button
           type="button"
-          aria-label={`${t('with_colon', { label: label })} ${bindings.map((binding) => formatKeys(binding, t)).join(', ') || t('settings.keys.none')}`}
+          aria-label={`${t('with_colon', { label: label })} ${formatList(bindings.map((binding) => formatKeys(binding, t))) || t('settings.keys.none')}`}
           aria-pressed={listening}
           onClick={(event) => {
             event.currentTarget.focus() // Safari does not focus a button that is clicked.

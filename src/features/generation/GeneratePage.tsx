@@ -15,6 +15,7 @@ import { formIn, languagesOf } from './document-variants.ts'
 import { TemplatePicker } from './pickers.tsx'
 import { violationFit } from './violation/fill-from-violation.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
+import { formatList } from '../../lib/format.ts'
 
 /** Lists the templates. For a violation, opens the template whose form fits it best. */
 export function GeneratePage() {
@@ -98,7 +99,7 @@ function purposeOf(template: Template, t: Translate): string {
   if (described.length === 0) return ''
   const named = described.slice(0, maxNamedFields)
   const more = described.length - named.length
-  const labels = named.map(({ label }) => label).join(', ')
+  const labels = formatList(named.map(({ label }) => label))
   return t('generate.asks', { fields: more > 0 ? `${labels} ${t('library.field.more', { count: more })}` : labels })
 }
 

@@ -19,6 +19,7 @@ import type { InitialValues } from './use-initial-values.ts'
 import { ViolationNotice } from './violation/ViolationNotice.tsx'
 import { useDocumentHistory } from '../../api/document-history.ts'
 import { languageName } from '../../lib/language-key.ts'
+import { formatList } from '../../lib/format.ts'
 
 interface TemplateWorkProps {
   template: Template
@@ -164,4 +165,4 @@ function ChoiceNotes({ variants, left_out }: { variants: readonly Variant[]; lef
 }
 
 const listOf = (variants: readonly Variant[]) =>
-  variants.map(({ language_key, tone }) => `${languageName(language_key)} (${tone?.name})`).join(', ')
+  formatList(variants.map(({ language_key, tone }) => `${languageName(language_key)} (${tone?.name})`))

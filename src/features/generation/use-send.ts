@@ -15,6 +15,7 @@ import { notify } from '../../ui/toasts.ts'
 import { type Variant, formIn, isUnderWay, newGeneration } from './document-variants.ts'
 import { isInside, issueProblem } from './fields/control.ts'
 import { locateErrors, type ServiceErrors } from './form/service-errors.ts'
+import { formatList } from '../../lib/format.ts'
 
 interface SendOptions {
   template: Template
@@ -76,6 +77,7 @@ function problemsOf(language: string, fields: readonly Field[], values: Values, 
     .map((issue) => {
       const field = fields.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
       const { message } = issueProblem(issue, language, t)
-      return { msg: `${languageName(language)}, ${field?.label ?? ''}: ${message}`, loc: '' }
+      const label = formatList([languageName(language), field?.label ?? ''])
+      return { msg: `${t('with_colon', { label })} ${message}`, loc: '' }
     })
 }

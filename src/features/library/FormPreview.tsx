@@ -7,7 +7,7 @@ import { type Translate, useText } from '../../locales/text.ts'
 import { cx } from '../../lib/cx.ts'
 import { printJson, type Json } from '../../lib/json.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { formatNumber } from '../../lib/format.ts'
+import { formatList, formatNumber } from '../../lib/format.ts'
 
 export function FormPreview({ form, languageKey }: { form: readonly unknown[]; languageKey: string }) {
   const t = useText()
@@ -93,7 +93,7 @@ function Box({ children }: { children: ReactNode }) {
 
 function sayDefault(value: Json | undefined): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ')
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return formatList(value)
   return typeof value === 'object' ? printJson(value) : String(value)
 }
 
@@ -138,6 +138,6 @@ function fieldLimits(field: Field, t: Translate): string[] {
 
 function sayCondition({ key, in: values, notIn }: Condition, t: Translate): string {
   const list = (values ?? notIn ?? []).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-  const shown = list.map((value) => (value === '' ? t('library.condition.nothing') : value)).join(', ')
+  const shown = formatList(list.map((value) => (value === '' ? t('library.condition.nothing') : value)))
   return t(values ? 'library.condition.in' : 'library.condition.not_in', { field: key, values: shown })
 }

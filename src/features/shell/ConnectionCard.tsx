@@ -11,6 +11,7 @@ import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { notify } from '../../ui/toasts.ts'
+import { formatList } from '../../lib/format.ts'
 
 /** The current workspace, its status, and a menu to switch to another. */
 export function ConnectionCard() {
@@ -94,12 +95,12 @@ export function ConnectionWords({ connection, inBar = false }: { connection: Con
   const said = [
     status !== 'fine' && t(`shell.status.${status}`),
     waiting > 0 && t('shell.waiting', { count: waiting }),
-  ].filter(Boolean)
+  ].filter((part) => part !== false)
   return (
     <span className={cx('flex min-w-0 items-center text-xs', inBar ? 'gap-1.5 text-quiet' : 'text-faint')}>
       {inBar && said.length > 0 && <ConnectionDot connection={connection} />}
       <span aria-live="polite" className={inBar ? 'line-clamp-2' : undefined}>
-        {said.join(', ')}
+        {formatList(said)}
       </span>
       {!inBar && said.length === 0 && (
         <span className="truncate">

@@ -2,6 +2,7 @@ import { codePointLength } from '../code-points.ts'
 import type { Raw } from './values.ts'
 import { isBlank, isRecord, isScalar, type Json, parseJson, plainText, toJson } from '../json.ts'
 import { type Decimal, parseNumber } from './parse-number.ts'
+import { formatList } from '../format.ts'
 
 export type OptionValue = string | number | boolean
 
@@ -148,7 +149,7 @@ export function parseOption(raw: Raw, { options, allowOther }: FieldSettings): C
 
 export function optionIssue({ options = [] }: FieldSettings, values: readonly Json[]): Issue {
   const unknown = values.filter((value) => !options.some((option) => option.value === value))
-  return issue('option', { value: unknown.map(plainText).join(', '), choices: options.map(({ label }) => label) })
+  return issue('option', { value: formatList(unknown.map(plainText)), choices: options.map(({ label }) => label) })
 }
 
 /** `{value: 'a'}` and, if no option is a number, the position of an option stand for its value. */

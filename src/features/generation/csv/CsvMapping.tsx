@@ -11,6 +11,7 @@ import type { ToneChoice } from '../document-variants.ts'
 import { LanguagePicker } from '../pickers.tsx'
 import type { CsvRow, CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, missingFields, toneColumn } from './map-columns.ts'
+import { formatList } from '../../../lib/format.ts'
 
 interface CsvMappingProps {
   run: CsvRun
@@ -99,7 +100,7 @@ export function CsvMapping(props: CsvMappingProps) {
       )}
       {missing.length > 0 && (
         <p className="rounded-lg bg-warning-wash px-3 py-2.5 text-warning">
-          {t('generate.csv.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          {t('generate.csv.missing', { fields: formatList(missing.map(({ label }) => label)) })}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -21,7 +21,8 @@ const template = {
 const tone = { languageKey: 'NL' as const, description: null, content: null, toneOfVoiceId: 'warm' }
 const tones = [{ id: 'warm', key: 'warm', toneOfVoiceMetas: [{ ...tone, id: 'warm-nl', name: 'Hartelijk' }] }]
 
-const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+const t = (key: string, values: object = {}) =>
+  key === 'with_colon' ? `${Object.values(values).join(' ')}:` : [key, ...Object.values(values)].join(' ')
 
 function check(language_key: string, table: string[][], fixed: Record<string, string> = {}) {
   const [columns = [], ...rows] = table

@@ -13,6 +13,7 @@ import type { CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
 import { parseRaw, toRaw } from '../../../lib/form/kinds.ts'
 import { isRecord, isScalar, own, parseJson, setOwn, type Json } from '../../../lib/json.ts'
+import { formatList } from '../../../lib/format.ts'
 
 export interface CheckedRow {
   /** What would be sent. Null for a row with problems. */
@@ -35,7 +36,8 @@ export function checkRows(run: CsvRun, { template, tones, t }: CheckOptions): Ch
   const formOf = (language: string) => forms.get(language) ?? []
   const fixed = fixedValues(formOf(run.language_key), run.fixed ?? {})
   const cellOf = (row: readonly string[], id: string) => row[run.mapping.indexOf(id)]?.trim() ?? ''
-  const notAChoice = (label: string, value: string) => `${label}: ${t('generate.issue.option', { value })}`
+  const notAChoice = (label: string, value: string) =>
+    `${t('with_colon', { label })} ${t('generate.issue.option', { value })}`
   return run.rows.map((row, index) => {
     const problems: string[] = []
     const [languageCell, toneCell] = [cellOf(row, languageColumn), cellOf(row, toneColumn)]
@@ -52,11 +54,11 @@ export function checkRows(run: CsvRun, { template, tones, t }: CheckOptions): Ch
       const field = named.find(({ path, kind }) => kind !== 'note' && isInside(issue.path, path))
       const message =
         issue.code === 'date' ? t('generate.csv.issue.date') : issueProblem(issue, run.language_key, t).message
-      return `${field?.label ?? issue.path.join('.')}: ${message}`
+      return `${t('with_colon', { label: field?.label ?? issue.path.join('.') })} ${message}`
     }
     const notes = columnFields(fields).flatMap((field) => {
       const note = readAs(field, rawOf(values, field), language_key, t)
-      return note === undefined ? [] : [`${field.label}: ${note}`]
+      return note === undefined ? [] : [`${t('with_colon', { label: field.label })} ${note}`]
     })
     problems.push(...rowIssues(fields, values).map(say))
     const input = JSON.stringify(buildInput(fields, values))
@@ -146,7 +148,7 @@ function listIssue(field: Field, text: string): Omit<ValueIssue, 'path'> {
   const json = parseJson(text)
   if (Array.isArray(json)) {
     const keys = rowFields(field).map(({ path }) => path.join('.'))
-    return { code: 'rows', params: { value: keys.join(', ') } }
+    return { code: 'rows', params: { value: formatList(keys) } }
   }
   return { code: json === undefined ? 'json' : 'list', params: {} }
 }

@@ -18,7 +18,7 @@ function ClosedSelect({ field, value, onValue }: ControlProps) {
   const byText = new Map(field.options?.map((option) => [String(option.value), option]))
   const options = [...byText].map(([text, { label, group }]) => ({
     value: text,
-    label: group ? `${group}: ${label}` : label,
+    label: group ? `${t('with_colon', { label: group })} ${label}` : label,
   }))
   return (
     <Select

@@ -4,7 +4,7 @@ import { kinds, toRaw } from '../../../lib/form/kinds.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { isAmbiguousNumber, parseNumber } from '../../../lib/form/parse-number.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatList, formatNumber } from '../../../lib/format.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { languageTag } from '../../../lib/language-key.ts'
 import type { ValueIssue } from '../../../lib/form/check-values.ts'
@@ -98,7 +98,7 @@ export function issueProblem({ path, code, params, soft }: ValueIssue, language:
   const { limit = 0, value = '', choices = [] } = params
   const isNamed = choices.length > 0 && choices.length <= maxNamedChoices
   const message = isNamed
-    ? t('generate.issue.option_of', { value, choices: choices.join(', ') })
+    ? t('generate.issue.option_of', { value, choices: formatList(choices) })
     : t(`generate.issue.${code}`, { limit: formatNumberIn(language, limit), count: limit, value })
   return { path, message, ...(soft && { soft }) }
 }

@@ -7,7 +7,7 @@ import type { ReviewStep } from '../../../api/review-outcome.ts'
 import { serviceStatus } from '../../../api/service-status.ts'
 import { stateName } from '../../../domain/violations/review-state.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatList, formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -50,7 +50,11 @@ export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {
     <JobCard
       small={small}
       title={title}
-      summary={isOver ? t('bulk.over', { progress: count }) : [state, count].filter(Boolean).join(', ')}
+      summary={
+        isOver
+          ? t('bulk.over', { progress: count })
+          : formatList([state, count].filter((part) => typeof part === 'string'))
+      }
       progress={{ label: t('bulk.progress'), done, total: bulk.total, idle: isPaused || holding !== null }}
       buttons={
         <>

@@ -2,7 +2,7 @@ import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.t
 import { hasState } from '../../../api/filter-values.ts'
 import { useReviewOverlays } from '../../../api/review-mutation.ts'
 import type { StateFilter } from '../../../api/violation-filters.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatList, formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -43,7 +43,7 @@ export function BulkQuestion({ action, reason = null, found, selection, onClose,
   const [first] = violations
   if (!first) return null
   const notes = [
-    selection && replaced > 0 && t('bulk.ask.states', { count: formatNumber(count), states: states.join(', ') }),
+    selection && replaced > 0 && t('bulk.ask.states', { count: formatNumber(count), states: formatList(states) }),
     replaced > 0 && t('bulk.ask.replaced', { count: replaced }),
     reason && `${t('with_colon', { label: t('bulk.reason') })} ${reason}`,
   ]

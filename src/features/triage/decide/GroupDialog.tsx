@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import { countStates, replacedMembers, undecidedMembers } from '../logic/groups.ts'
 import { decided } from '../logic/review-actions.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatList, formatNumber } from '../../../lib/format.ts'
 import { UnrequestedDialog } from '../../../ui/UnrequestedDialog.tsx'
 
 interface GroupDialogProps {
@@ -76,5 +76,5 @@ export function groupSummary(members: readonly Violation[], t: Translate): strin
   const states = countStates(members).map(({ review_state, count }) =>
     t(`triage.group.count.${review_state}`, { count }),
   )
-  return t('triage.group.in_audit', { count: formatNumber(members.length), states: states.join(', ') })
+  return t('triage.group.in_audit', { count: formatNumber(members.length), states: formatList(states) })
 }

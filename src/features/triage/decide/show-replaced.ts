@@ -4,6 +4,7 @@ import { stateName } from '../../../domain/violations/review-state.ts'
 import { text } from '../../../locales/text.ts'
 import { dismissTopic, notify, toasts } from '../../../ui/toasts.ts'
 import { personName } from './names.ts'
+import { formatList } from '../../../lib/format.ts'
 
 const topic = 'replaced'
 
@@ -35,7 +36,7 @@ export function showReplaced(
 }
 
 function messageOf({ from_state, to_state }: ReplacedDecision, replaced: readonly ReplacedDecision[]): string {
-  const who = [...new Set(replaced.map(({ actor_email }) => personName(actor_email)))].join(', ')
+  const who = formatList([...new Set(replaced.map(({ actor_email }) => personName(actor_email)))])
   if (replaced.length > 1) return text('triage.replaced.many', { who, count: replaced.length })
   return text('triage.replaced', { who, from: stateName(from_state, text), to: stateName(to_state, text) })
 }

@@ -6,7 +6,7 @@ import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { personName, violationName } from '../decide/names.ts'
 import type { ViolationRowProps } from './ViolationRow.tsx'
 import { Initials } from '../violation/Initials.tsx'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatList, formatNumber } from '../../../lib/format.ts'
 import { highlightTerm, type MarkedPart } from '../../../lib/highlight-term.ts'
 import { readable } from '../../../lib/source-link.ts'
 import { useText } from '../../../locales/text.ts'
@@ -170,7 +170,7 @@ const maxInitials = 2
 function AssignedMark({ people: assigned, ownEmail }: { people: readonly string[]; ownEmail: string | null }) {
   const t = useText()
   const people = assigned.toSorted((one, other) => Number(other === ownEmail) - Number(one === ownEmail))
-  const names = t('triage.row.assigned', { people: people.join(', ') })
+  const names = t('triage.row.assigned', { people: formatList(people) })
   return (
     <span className="flex items-center -space-x-1" {...tip(names)}>
       <span className="sr-only">{names}</span>
