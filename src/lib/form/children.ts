@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts'
 import { foldName, parseBoolean } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from '../json.ts'
-import { containerWords, layoutChildWords, propertySynonyms } from './property-synonyms.ts'
+import { containerWords, layoutChildWords, propertySynonyms } from './synonyms.ts'
 import { type KindReading, readType, resolveKind, type TypeReading } from './resolve-kind.ts'
 import { readOptions } from './options.ts'
 import {

@@ -2,6 +2,7 @@ import type { Condition } from './field.ts'
 import { parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns, type Json } from '../json.ts'
 import { found, ownRoles, propsOf, type View } from './entry-layers.ts'
+import { conditionsOnlyAsObjects, conditionSynonyms as names } from './synonyms.ts'
 
 /** undefined: no condition. 'unread': a condition that we cannot evaluate. */
 type Reading = Condition[] | 'unread' | undefined
@@ -37,10 +38,6 @@ function negate(reading: Reading): Reading {
   return [only.in ? { key: only.key, notIn: only.in } : { key: only.key, in: only.notIn }]
 }
 
-const words = (text: string): readonly string[] => text.split(/\s+/)
-const keyWords = words('field when key name component fieldid fieldname question scope')
-const valueWords = words('value eq equals is values in const enum ne notequals isnot notin')
-const operatorWords = words('operator op comparison')
 const equalPattern = /^(=*|eq|equals?|equalto|is|isequal(to)?|in|anyof|contains)$/
 const unequalPattern = /^(!=+|<>|ne|not.*|isnot.*)$/
 
@@ -51,8 +48,8 @@ function valuesIn(value: unknown): Json[] | undefined {
 
 /** `{field, operator, value}` in its many spellings. */
 function fromRule(key: string, props: ReadonlyMap<string, unknown>): Reading {
-  const operator = operatorWords.map((word) => plainText(props.get(word)).trim().toLowerCase()).find(Boolean) ?? ''
-  const word = valueWords.find((name) => props.has(name)) ?? ''
+  const operator = names.operator.map((word) => plainText(props.get(word)).trim().toLowerCase()).find(Boolean) ?? ''
+  const word = names.value.find((name) => props.has(name)) ?? ''
   const values = valuesIn(props.get(word))
   if (!values) return 'unread'
   if (unequalPattern.test(operator) || unequalPattern.test(word)) return [{ key, notIn: values }]
@@ -71,15 +68,13 @@ function fromMap(record: Unknowns): Reading {
 
 function fromRecord(record: Unknowns, depth: number): Reading {
   const props = propsOf(record)
-  const inner = ['show', 'visible', 'rules', 'conditions', 'condition']
-    .map((name) => props.get(name))
-    .find((value) => typeof value === 'object' && value !== null)
+  const inner = names.rules.map((name) => props.get(name)).find((value) => typeof value === 'object' && value !== null)
   const effect = plainText(props.get('effect') ?? props.get('action')).toLowerCase()
   const any = /any|or/.test(plainText(props.get('logictype') ?? props.get('conjunction')).toLowerCase())
   if (effect.endsWith('able') || props.has('hide') || (any && Array.isArray(inner) && inner.length > 1)) return 'unread'
   const hides = effect === 'hide' || parseYesNo(props.get('show')) === false
   const schema = props.get('schema')
-  const key = keyWords.map((word) => plainText(props.get(word))).find(Boolean)
+  const key = names.key.map((word) => plainText(props.get(word))).find(Boolean)
   if (inner === undefined && key === undefined) return props.has('when') ? undefined : fromMap(record)
   const reading =
     inner === undefined && key !== undefined
@@ -100,18 +95,12 @@ function read(value: unknown, depth = 0): Reading {
   return isRecord(value) ? fromRecord(value, depth + 1) : undefined
 }
 
-const showWords = words(`conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen
-  showwhen displayoptions condition conditions dependson depends show if rule relevant`)
-const hideWords = words('hideexpression hideif hiddenon hidewhen hide hidden')
-/** As text these say something else; `if` as an object is JSON Schema. */
-const notExpressions = new Set(words('show rule conditionallogic'))
-
 /** When a field is shown. `conditionText` if that cannot be evaluated. */
 export function readConditions(view: View): { visibleWhen?: Condition[]; conditionText?: string } {
-  const shown = found(view, showWords, ownRoles)
-    .filter(({ word, value }) => (typeof value === 'string' ? !notExpressions.has(word) : word !== 'if'))
+  const shown = found(view, names.shownWhen, ownRoles)
+    .filter(({ word, value }) => (typeof value === 'string' ? !conditionsOnlyAsObjects.has(word) : word !== 'if'))
     .map(({ value }) => ({ value, reading: read(value) }))
-  const hidden = found(view, hideWords, ownRoles)
+  const hidden = found(view, names.hiddenWhen, ownRoles)
     .filter(({ value }) => parseYesNo(value) === undefined)
     .map(({ value }) => ({ value, reading: negate(read(value)) }))
   const given = [...shown, ...hidden]

@@ -1,17 +1,14 @@
 import { foldName, parseYesNo } from './fold-name.ts'
 import { isRecord, isScalar, own, plainText, type Scalar, type Unknowns } from '../json.ts'
 import { byLanguage, isByLanguage, type Language, languageTagOf, tagBase, textOf } from './text.ts'
-import { firmHolderWords, holderWords, propertySynonyms, ruleWords, typeProperties } from './property-synonyms.ts'
+import { firmHolderWords, holderWords, propertySynonyms, ruleWords, settingWords, typeProperties } from './synonyms.ts'
 import { typeOf } from './type-words.ts'
 
 /** Words that the definition of a field has. An `options` object made of these is no list of choices. */
 export const definingWords = new Set<string>([
   ...typeProperties,
   ...Object.values(propertySynonyms).flat(),
-  ...'additionalproperties patternproperties propertynames contains not if then else definitions defs'.split(' '),
-  ...'properties ref allof step multipleof increment precision symbol prefix suffix layout unit icon color timezone'.split(
-    ' ',
-  ),
+  ...settingWords,
 ])
 const schemaWords = new Set('items properties not if then else additionalProperties definitions $defs'.split(' '))
 

@@ -1,5 +1,5 @@
 import { isRecord, own, plainText } from '../json.ts'
-import { falseWords, trueWords } from './property-synonyms.ts'
+import { falseWords, trueWords } from './synonyms.ts'
 
 const maxWordChars = 120
 

@@ -1,7 +1,7 @@
 import { humaniseKey } from '../humanise-key.ts'
 import { isIdentifier, isOpaque } from './fold-name.ts'
 import { plainText } from '../json.ts'
-import { controlHolderWords, propertySynonyms, weakKeys } from './property-synonyms.ts'
+import { controlHolderWords, propertySynonyms, settingsKeys, weakKeys } from './synonyms.ts'
 import { namesControl } from './resolve-kind.ts'
 import { textOf } from './text.ts'
 import { firstText, found, type Layer, ownRoles, textRoles, type View } from './entry-layers.ts'
@@ -21,8 +21,6 @@ export interface KeyReading {
 type Candidate = Omit<KeyReading, 'aliases'> & { key: string }
 
 const strongWords = propertySynonyms.key.filter((word) => !weakKeys.has(word))
-/** A key even in a holder of settings, where other words mean something else. */
-const settingsKeys = ['key', 'variable', 'fieldname', 'fieldkey']
 const weakWords = propertySynonyms.key.filter((word) => weakKeys.has(word))
 
 function candidate(word: string, value: unknown): Candidate | undefined {

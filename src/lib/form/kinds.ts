@@ -41,8 +41,6 @@ interface KindDefinition {
   control: ControlName
   /** The keyboard of a phone. */
   keyboard?: 'url' | 'email' | 'tel' | 'decimal'
-  /** Words that name the kind in a form, folded. `type-words.ts` has those that say more or need the rest of the entry. */
-  words: string
   /** What the limits of a field count. */
   counts?: 'characters' | 'items' | 'value'
   /** Converts what was typed, which is not empty. Never throws and loses nothing. */
@@ -57,7 +55,6 @@ interface KindDefinition {
 
 const text: KindDefinition = {
   control: 'line',
-  words: '',
   counts: 'characters',
   parse: parseText,
   validate: textIssues,
@@ -65,11 +62,10 @@ const text: KindDefinition = {
 }
 
 /** A text that must look like this. `length` is what a default keeps of it. */
-function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, words: string, length?: number): KindDefinition {
+function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, length?: number): KindDefinition {
   return {
     ...text,
     control: 'date or time',
-    words,
     counts: undefined,
     validate: ({ value }) => (pattern.test(plainText(value).trim()) ? [] : [issue(code)]),
     readDefault(given) {
@@ -90,8 +86,6 @@ const emailPattern =
 
 const tags: KindDefinition = {
   control: 'tags',
-  words: `tags tag taglist chips chip keywords tokens stringarray stringlist arraystring csv textlist urllist
-      multiplerecordlinks`,
   counts: 'items',
   parse: (raw, field) =>
     parseItems(itemsIn(raw), (item) =>
@@ -106,8 +100,6 @@ const tags: KindDefinition = {
 
 const list: KindDefinition = {
   control: 'rows',
-  words: `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
-      fieldarray grouplist multigroup bloks table dynamictable`,
   counts: 'items',
   parse: (raw) => converted(Array.isArray(raw) && raw.every(isRecord) ? toJson(raw) : undefined, raw),
 }
@@ -115,25 +107,18 @@ const list: KindDefinition = {
 const definitions = {
   text: {
     ...text,
-    words: `search slug uid username name firstname lastname fullname address postcode zip country city mask
-      maskedinput hostname ipv4 ipv6 relation relationship reference ref barcode uuid month week year filename timezone`,
   },
   textarea: {
     ...text,
     control: 'lines',
-    words: `textarea longtext multiline textlong longanswer paragraph paragraphtext comment essay bigtext code prompt
-      tekstvak mediumtext`,
   },
   richtext: {
     ...text,
     control: 'lines',
-    words: `richtext wysiwyg tinymce ckeditor quill prosemirror lexical markdowneditor editor block blockcontent
-      portabletext textformat tiptap texthtml textmarkdown`,
   },
   url: {
     ...text,
     keyboard: 'url',
-    words: `url uri link website href urltextinput webaddress domain weblink urireference iri oembed rssfeed`,
     validate: (answer, field) => [
       ...textIssues(answer, field),
       ...(isUrl(plainText(answer.value)) ? [] : [{ ...issue('url'), soft: true } as const]),
@@ -142,18 +127,16 @@ const definitions = {
   email: {
     ...text,
     keyboard: 'email',
-    words: 'email emailaddress emailtextinput idnemail mail',
     validate: (answer, field) => [
       ...textIssues(answer, field),
       ...(emailPattern.test(plainText(answer.value).trim()) ? [] : [issue('email')]),
     ],
   },
-  tel: { ...text, keyboard: 'tel', words: 'tel phone telephone phonenumber mobile mobilephone' },
-  color: { ...text, control: 'color', words: 'color colour', counts: undefined },
+  tel: { ...text, keyboard: 'tel' },
+  color: { ...text, control: 'color', counts: undefined },
   number: {
     control: 'line',
     keyboard: 'decimal',
-    words: `number numeric float double decimal currency money percent percentage price getal digit range slider`,
     counts: 'value',
     parse: parseNumeric,
     validate({ value }, { integer, min = -Infinity, max = Infinity }) {
@@ -166,31 +149,20 @@ const definitions = {
   },
   boolean: {
     control: 'yes/no',
-    words: `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox consent legal acceptance
-      acknowledge janee ja nee`,
     parse: (raw) => converted(parseYesNo(raw), raw),
     validate: ({ fits }) => (fits ? [] : [issue('boolean')]),
   },
-  date: moment('date', /^\d{4}-\d\d-\d\d$/, 'date calendar day datum', 'yyyy-mm-dd'.length),
-  datetime: moment(
-    'datetime',
-    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i,
-    'datetime timestamp dateandtime datetimetz',
-  ),
-  time: moment('time', /^\d\d:\d\d(:\d\d(\.\d+)?)?$/, 'time inputtime'),
+  date: moment('date', /^\d{4}-\d\d-\d\d$/, 'yyyy-mm-dd'.length),
+  datetime: moment('datetime', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i),
+  time: moment('time', /^\d\d:\d\d(:\d\d(\.\d+)?)?$/),
   select: {
     control: 'choice',
-    words: `select dropdown radio radios choice choices multiplechoice enum enumeration picklist combo options option
-      menu autocomplete buttongroup segmented staticselect choiceset listbox pickstring quickpick lookup picturechoice
-      imagechoice asyncoptions keuze keuzelijst`,
     parse: parseOption,
     validate: ({ value = '', fits }, field) => (fits ? [] : [optionIssue(field, [value])]),
     readDefault: defaultOption,
   },
   multiselect: {
     control: 'choices',
-    words: `multiselect multiplechoices selectmany multichoice checkboxes checkboxgroup checkboxlist selectboxes
-      checklist tagbox ranking enumlist meerkeuze`,
     counts: 'items',
     parse(raw, field) {
       const whole = matchOption(field.options ?? [], raw)
@@ -209,15 +181,11 @@ const definitions = {
   file: {
     ...text,
     control: 'file',
-    words: `file files upload attachment attachments document asset media dataurl binary buffer filelist managedfile
-      bestand`,
     parse: (raw, field) => (field.multiple ? tags.parse(raw, field) : parseText(raw)),
     readDefault: undefined,
   },
   json: {
     control: 'lines',
-    words: `json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsonobject yaml dynamiczone datamap
-      blocks flexiblecontent matrix likert survey`,
     parse: (raw) => converted(typeof raw === 'string' ? parseJson(raw) : toJson(raw), raw),
     validate: ({ fits }) => (fits ? [] : [issue('json')]),
     toRaw: (value) => JSON.stringify(value, null, 2),

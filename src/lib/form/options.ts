@@ -2,7 +2,7 @@ import type { Option, OptionValue } from './convert-value.ts'
 import { decodeEntities, type Language, textOf } from './text.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from '../json.ts'
 import { parseYesNo } from './fold-name.ts'
-import { propertySynonyms as names } from './property-synonyms.ts'
+import { optionListWords, optionMapWords, propertySynonyms as names } from './synonyms.ts'
 import {
   firstOf,
   firstText,
@@ -49,12 +49,6 @@ export interface OptionsReading {
 export const noOptions: OptionsReading = { options: [], allowOther: false }
 
 const maxGroups = 5
-/** Names that hold choices only: an object there maps values to labels. */
-const sureWords = new Set(
-  'choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues enumvalues'.split(' '),
-)
-/** Names that mean something else unless they hold a list. */
-const listWords = new Set(['in', 'store', 'children', 'oneof', 'anyof', 'items', 'data', 'list'])
 
 function option(value: OptionValue, label = String(value), chosen = false): Option[] {
   return isBlank(value) ? [] : [{ value, label, ...(chosen && { chosen }) }]
@@ -113,9 +107,9 @@ function optionsIn(word: string, value: unknown, view: View): Option[] {
     if (labels?.length !== options.length) return options
     return options.map((item, index) => ({ ...item, label: textOf(labels[index], language) ?? item.label }))
   }
-  if (listWords.has(word)) return []
+  if (optionListWords.has(word)) return []
   if (typeof value === 'string') return optionsFromText(value)
-  if (!isRecord(value) || (!sureWords.has(word) && !isOptionMap(value))) return []
+  if (!isRecord(value) || (!optionMapWords.has(word) && !isOptionMap(value))) return []
   const nested = names.options.map((name) => value[name]).find(Array.isArray)
   if (nested) return fromList(nested, language)
   return Object.entries(value).flatMap(([own, label]) => {

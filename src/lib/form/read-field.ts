@@ -7,7 +7,7 @@ import { kinds, readDefault, type Kind } from './kinds.ts'
 import { byLanguage, isByLanguage, textOf } from './text.ts'
 import type { OptionsReading } from './options.ts'
 import { parseBoolean, parseYesNo } from './fold-name.ts'
-import { propertySynonyms as names, propertySynonyms } from './property-synonyms.ts'
+import { propertySynonyms as names, staticWords, sureStaticWords } from './synonyms.ts'
 import { firstOf, firstText, found, isOn, ownRoles, textRoles, type View } from './entry-layers.ts'
 
 const maxPatternChars = 1_000
@@ -141,10 +141,8 @@ export function readField(
   return { ...field, default: defaultOf(view, field) }
 }
 
-const sureStatic = 'html content markdown message markup richtext template tpl children elements copy'.split(' ')
-const allStatic = [...sureStatic, 'body', 'text', 'value', 'alt', 'alttext']
-const headings = propertySynonyms.label.filter((word) => word !== 'text')
-const limitWords = [...propertySynonyms.maxLength.filter((word) => word !== 'length'), 'default', 'defaultvalue']
+const headings = names.label.filter((word) => word !== 'text')
+const limitWords = [...names.maxLength.filter((word) => word !== 'length'), 'default', 'defaultvalue']
 
 function staticText(view: View, words: readonly string[]): string | undefined {
   return firstOf(view, words, (value) => textOf(value, view.language), textRoles)
@@ -152,7 +150,7 @@ function staticText(view: View, words: readonly string[]): string | undefined {
 
 /** Only a control is required, has a placeholder or limits what may be typed. */
 function asksSomething(view: View): boolean {
-  if (readRequired(view, false) || firstText(view, propertySynonyms.placeholder) !== undefined) return true
+  if (readRequired(view, false) || firstText(view, names.placeholder) !== undefined) return true
   return found(view, limitWords).some(({ value }) => Boolean(value))
 }
 
@@ -162,18 +160,19 @@ export function isNote(view: View, type: TypeReading, key: KeyReading): boolean 
   const isLabelled = firstText(view, headings) !== undefined
   if (asksSomething(view)) return false
   if (type.kind === 'note' || type.kind === 'flat') return true
-  if (type.kind === 'note?') return isKeyless || staticText(view, isLabelled ? sureStatic : allStatic) !== undefined
+  if (type.kind === 'note?')
+    return isKeyless || staticText(view, isLabelled ? sureStaticWords : staticWords) !== undefined
   if (!isKeyless) return false
   if (type.kind === 'group?' || type.word === 'paragraph' || type.accept === 'image/*') return true
-  return type.generic && !isLabelled && staticText(view, sureStatic) !== undefined
+  return type.generic && !isLabelled && staticText(view, sureStaticWords) !== undefined
 }
 
 /** The heading and the whole text of a note. */
 export function noteTexts(view: View, key: KeyReading): { label: string; text: string } {
   const heading = firstText(view, headings) ?? key.label
-  const body = staticText(view, allStatic)
+  const body = staticText(view, staticWords)
   const name = key.word === 'name' && body === undefined ? key.key : undefined
-  const help = body === undefined ? firstText(view, propertySynonyms.help) : undefined
+  const help = body === undefined ? firstText(view, names.help) : undefined
   const parts = [heading ?? name, body, help].filter((part) => part !== undefined)
   return { label: heading ?? '', text: [...new Set(parts)].join('\n') }
 }

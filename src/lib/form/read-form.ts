@@ -10,7 +10,7 @@ import { type Language, languageOf, textOf } from './text.ts'
 import { type Entry, isNote, noteTexts, readField } from './read-field.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
 import type { Decimal } from './parse-number.ts'
-import { propertySynonyms } from './property-synonyms.ts'
+import { internalKeys, propertySynonyms } from './synonyms.ts'
 import {
   firstText,
   found,
@@ -222,8 +222,6 @@ function readLeaf(reading: Reading, options: OptionsReading, kind?: KindReading)
   return fieldAt(readField(reading, options, requiredByParent, kind), key, child, position)
 }
 
-/** Ids of the form itself, which never are names in `input`. */
-const internalKeys = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
 const pageNamePattern = /^(page|step|section|panel|tab)[\s_-]?\d+$/i
 
 /** The path that a group adds: nothing for layout, its key otherwise. */

@@ -3,8 +3,8 @@ import { type ControlName, type Kind, kinds } from './kinds.ts'
 import { foldName } from './fold-name.ts'
 import { isScalar, plainText } from '../json.ts'
 import type { OptionsReading } from './options.ts'
-import { controlProperties, propertySynonyms, typeProperties } from './property-synonyms.ts'
-import { type RoughKind, type TypeWord, typeOf } from './type-words.ts'
+import { controlProperties, propertySynonyms, type RoughKind, typeProperties, type TypeWord } from './synonyms.ts'
+import { typeOf } from './type-words.ts'
 import { found, isOn, ownRoles, type View } from './entry-layers.ts'
 
 /** What the type words of an entry say, without its options, children and default. */

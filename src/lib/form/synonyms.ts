@@ -1,3 +1,8 @@
+import type { OptionsFrom } from './field.ts'
+import type { Kind } from './kinds.ts'
+
+/* The words that forms use for the same thing: names of properties first, then names of controls. All are folded (`foldName`). */
+
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
 /** The names that forms use for the same property, folded, in order of preference. */
@@ -103,3 +108,141 @@ export const controlProperties = new Set(
   list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype celltype interface component cmp
     control xtype type kind soort field entry`),
 )
+
+/** How the parts of a condition are called. */
+export const conditionSynonyms = {
+  shownWhen: list(`conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen
+    showwhen displayoptions condition conditions dependson depends show if rule relevant`),
+  hiddenWhen: list('hideexpression hideif hiddenon hidewhen hide hidden'),
+  key: list('field when key name component fieldid fieldname question scope'),
+  value: list('value eq equals is values in const enum ne notequals isnot notin'),
+  operator: list('operator op comparison'),
+  rules: list('show visible rules conditions condition'),
+}
+
+/** As text these say something else; `if` as an object is JSON Schema. */
+export const conditionsOnlyAsObjects = new Set(list('show rule conditionallogic'))
+
+/** Where the text of an object stands, the most telling first. */
+export const textWords = list(`text value label title html content defaultmessage message translation rendered plaintext
+  markdown name children root`)
+
+/** Where an item of a list says which language it is in. */
+export const languageWords = new Set(list('language lang locale languagekey languagecode'))
+
+/** Names that hold choices only: an object there maps values to labels. */
+export const optionMapWords = new Set(
+  list('choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues enumvalues'),
+)
+
+/** Names that mean something else unless they hold a list of choices. */
+export const optionListWords = new Set(list('in store children oneof anyof items data list'))
+
+/** Ids of the form itself, which never are names in `input`. */
+export const internalKeys = new Set(list('ref itemid blockid uid uuid'))
+
+/** A key even in a holder of settings, where other words mean something else. */
+export const settingsKeys = list('key variable fieldname fieldkey')
+
+/** What a note says: the first are never the label of a control. */
+export const sureStaticWords = list('html content markdown message markup richtext template tpl children elements copy')
+export const staticWords = [...sureStaticWords, ...list('body text value alt alttext')]
+
+/** Other properties of a definition: no field is called like them. */
+export const settingWords = list(`additionalproperties patternproperties propertynames contains not if then else
+  definitions defs properties ref allof step multipleof increment precision symbol prefix suffix layout unit icon color
+  timezone`)
+
+/** Kinds that need the rest of the entry to be resolved: see resolve-kind.ts. */
+export type RoughKind = Kind | 'checkbox' | 'array' | 'group' | 'group?' | 'flat' | 'note?' | 'action'
+
+export interface TypeWord {
+  kind: RoughKind | null
+  /** A generic word: any more specific word wins. */
+  generic?: true
+  integer?: true
+  hidden?: true
+  secret?: true
+  accept?: string
+  optionsFrom?: OptionsFrom
+}
+
+/** The words that name a kind in a form, and nothing more. `otherTypeWords` has those that say more or need the rest of the entry. */
+export const kindWords: Readonly<Record<Kind, string>> = {
+  text: `search slug uid username name firstname lastname fullname address postcode zip country city mask maskedinput
+    hostname ipv4 ipv6 relation relationship reference ref barcode uuid month week year filename timezone`,
+  textarea: `textarea longtext multiline textlong longanswer paragraph paragraphtext comment essay bigtext code prompt
+    tekstvak mediumtext`,
+  richtext: `richtext wysiwyg tinymce ckeditor quill prosemirror lexical markdowneditor editor block blockcontent
+    portabletext textformat tiptap texthtml textmarkdown`,
+  url: 'url uri link website href urltextinput webaddress domain weblink urireference iri oembed rssfeed',
+  email: 'email emailaddress emailtextinput idnemail mail',
+  tel: 'tel phone telephone phonenumber mobile mobilephone',
+  color: 'color colour',
+  number: 'number numeric float double decimal currency money percent percentage price getal digit range slider',
+  boolean: `boolean bool switch toggle yesno truefalse flag checkboxsingle singlecheckbox consent legal acceptance
+    acknowledge janee ja nee`,
+  date: 'date calendar day datum',
+  datetime: 'datetime timestamp dateandtime datetimetz',
+  time: 'time inputtime',
+  select: `select dropdown radio radios choice choices multiplechoice enum enumeration picklist combo options option menu
+    autocomplete buttongroup segmented staticselect choiceset listbox pickstring quickpick lookup picturechoice
+    imagechoice asyncoptions keuze keuzelijst`,
+  multiselect: `multiselect multiplechoices selectmany multichoice checkboxes checkboxgroup checkboxlist selectboxes checklist
+    tagbox ranking enumlist meerkeuze`,
+  tags: `tags tag taglist chips chip keywords tokens stringarray stringlist arraystring csv textlist urllist
+    multiplerecordlinks`,
+  file: `file files upload attachment attachments document asset media dataurl binary buffer filelist managedfile
+    bestand`,
+  json: `json jsonb dict dictionary map keyvalue keyvaluepairs objecteditor jsonobject yaml dynamiczone datamap blocks
+    flexiblecontent matrix likert survey`,
+  list: `repeater repeatable repeat datagrid editgrid paneldynamic matrixdynamic dynamiclist collectionlist lineitems
+    fieldarray grouplist multigroup bloks table dynamictable`,
+  note: '',
+}
+
+/** Words that say more than the kind, or that need the rest of the entry. */
+export const otherTypeWords: readonly (readonly [TypeWord, string])[] = [
+  [
+    { kind: 'text', generic: true },
+    `string str text input shorttext singlelinetext varchar char symbol plaintext shortanswer line tekst tekstveld
+      entry default any freetext promptstring`,
+  ],
+  [{ kind: null, generic: true }, 'field control question element item widget variable parameter other custom formkit'],
+  [{ kind: 'group', generic: true }, 'component'],
+  [{ kind: 'text', secret: true }, 'password secret securestring'],
+  [{ kind: 'text', hidden: true, generic: true }, 'hidden hiddenfields calculate calculated'],
+  [
+    { kind: 'number', integer: true },
+    `integer int int32 int64 uinteger biginteger bigint long whole count rating stars scale opinionscale linearscale
+      nps netpromoterscore stepper counter`,
+  ],
+  [{ kind: 'checkbox' }, 'checkbox check vinkje'],
+  [{ kind: 'array' }, 'array list'],
+  [{ kind: 'file', accept: 'image/*' }, 'image images photo picture imageupload fileimage gallery afbeelding'],
+  [{ kind: 'file', accept: 'video/*' }, 'video videoupload'],
+  [{ kind: 'file', accept: 'audio/*' }, 'audio audioupload'],
+  [
+    { kind: 'select', optionsFrom: 'infobase' },
+    'infobase knowledgebase knowledge kb dataset datasets selectdataset kennisbank',
+  ],
+  [{ kind: 'multiselect', optionsFrom: 'infobase' }, 'infobases knowledgebases'],
+  [{ kind: 'select', optionsFrom: 'tone' }, 'toneofvoice tone brandvoice'],
+  [{ kind: 'select', optionsFrom: 'language' }, 'language languagekey locale taal'],
+  [{ kind: 'group' }, `object container collection fixedcollection multipletext groupfield nested struct fixedgroup`],
+  [{ kind: 'group?' }, 'group'],
+  [
+    { kind: 'flat' },
+    `fieldset panel section row columns columnset column tabs tab card page step accordion collapsible details well
+      layout grid hbox vbox wrapper div form wizard category categorization flex modal adaptivecard actionrow`,
+  ],
+  [
+    { kind: 'note' },
+    `begingroup beginrepeat endgroup endrepeat note notice message head header heading headline sectionheader h1 h2 h3
+      h4 h5 h6 p hr divider separator spacer pagebreak imageitem videoitem statement static statictext textblock
+      textview textdisplay tpl alert callout infobox label instructions htmlelement display descriptiontext
+      markdownblock textitem controltext processedtext context copy welcomescreen thankyouscreen kop`,
+  ],
+  [{ kind: 'note?' }, 'markdown html content markup description info title subtitle span'],
+  [{ kind: 'action' }, 'button submit reset cancel actions action actionset submitbutton imagesubmit captcha'],
+]

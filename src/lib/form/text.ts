@@ -2,6 +2,7 @@ import { languageTag } from '../language-key.ts'
 import { foldName } from './fold-name.ts'
 import { isRecord } from '../json.ts'
 import { type Decimal, decimalOf } from './parse-number.ts'
+import { languageWords, textWords } from './synonyms.ts'
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -87,9 +88,6 @@ export function isByLanguage(record: object): boolean {
 }
 
 const maxTextChars = 20_000
-const textWords = `text value label title html content defaultmessage message translation rendered plaintext markdown
-  name children root`.split(/\s+/)
-const languageWords = new Set('language lang locale languagekey languagecode'.split(' '))
 
 /** The language that an item of a list says it is in. */
 export function languageTagOf(item: unknown): string | undefined {
