@@ -8,13 +8,16 @@ import { askOtherTabs, connect, takeKeyFromAddress } from './api/connections.ts'
 import { waitForInitialQueries } from './api/query-client.ts'
 import { formatNumber } from './lib/format.ts'
 import { loadLanguage } from './locales/i18n.ts'
+import { startFailureIn } from './locales/start-failure.ts'
 import { createAppRouter } from './router.tsx'
+import { buttonClass } from './ui/Button.tsx'
+import { EmptyState } from './ui/EmptyState.tsx'
 import { followTheme } from './ui/theme.ts'
 
 const initialQueriesTimeoutMs = 400
 
 // Not awaited at the top level: the file of the texts imports from this one and would wait for it.
-void start()
+void start().catch(showStartFailure)
 
 async function start(): Promise<void> {
   const link = takeKeyFromAddress()
@@ -40,5 +43,23 @@ async function start(): Promise<void> {
         </I18nProvider>
       </StrictMode>,
     ),
+  )
+}
+
+/** Without the file of texts nothing can be shown in words. Reloaded, because browsers may remember a failed import. */
+function showStartFailure(): void {
+  const rootElement = document.getElementById('root')
+  if (!rootElement) return
+  const { title, retry } = startFailureIn()
+  createRoot(rootElement).render(
+    <EmptyState
+      role="alert"
+      title={title}
+      actions={
+        <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+          {retry}
+        </button>
+      }
+    />,
   )
 }
