@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
