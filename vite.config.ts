@@ -91,7 +91,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /\/src\/(main\.tsx|api\/live-status|lib\/when-idle|ui\/(?!ColumnMapping|describe-message|Pick|ConfirmDialog|Form\.|SplitPane|unrequested-dialog|save-file|use-on)|domain\/(audits|violations)\/)|\/contract\/extensions\.gen/,
+              test: /\/src\/(main\.tsx|api\/live-status|lib\/when-idle|ui\/(?!ColumnMapping|describe-message|Pick|ConfirmDialog|Form\.|SplitPane|unrequested-dialog|save-file|use-on)|domain\/(audits\/(AuditSubpage|audit-status)|violations\/))|\/contract\/extensions\.gen/,
               priority: 3,
             },
             // Otherwise these would be part of the group of the first page that imports them, which the others would load.
@@ -100,7 +100,7 @@ export default defineConfig({
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
             {
               name: 'bulk',
-              test: /\/features\/triage\/(bulk\/(run-bulk|control-bulk|JobPanel)|undo\/undo-bulk)/,
+              test: /\/(review\/(run-bulk|control-bulk|undo-bulk)|features\/triage\/bulk\/JobPanel)/,
               priority: 0,
             },
             {
@@ -110,7 +110,7 @@ export default defineConfig({
             },
             {
               name: 'triage-dialogs',
-              test: /\/features\/triage\/(decide|undo|list|precedents|violation|queue)\//,
+              test: /\/(review|features\/triage\/(decide|list|precedents|violation|queue))\//,
               priority: 0,
             },
           ],

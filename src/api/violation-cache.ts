@@ -4,8 +4,8 @@ import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
 import { isRecord } from '../lib/json.ts'
 import type { ListPage } from './find-violations.ts'
 import type { ListedViolation } from './listed-violation.ts'
-import type { ReviewVariables } from './review-mutation.ts'
-import type { FoundDecision, ReviewedViolation } from './review-outcome.ts'
+import type { ReviewVariables } from '../review/review-mutation.ts'
+import type { FoundDecision, ReviewedViolation } from '../review/review-outcome.ts'
 import { type ExtendedSearch, extendedFilterNames } from './violation-filters.ts'
 
 /*

@@ -14,7 +14,7 @@ import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violat
 import { type ExtendedSearch, valuesOf } from './violation-filters.ts'
 import { list, noun } from './parse-response.ts'
 import type { ListedViolation } from './listed-violation.ts'
-import type { ReviewedViolation } from './review-outcome.ts'
+import type { ReviewedViolation } from '../review/review-outcome.ts'
 import {
   countFilter,
   type CountFilter,

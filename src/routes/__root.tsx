@@ -50,7 +50,7 @@ function WorkOf({ id }: { id: string }) {
     return newest.subscribe(async () => {
       const { replaced, takenBack } = newest.get()
       if (shown.length + replaced.length === 0) return
-      const code = await loadAction(() => import('../features/triage/decide/show-replaced.ts'))
+      const code = await loadAction(() => import('../review/show-replaced.ts'))
       if (code) shown = code.showReplaced(replaced, takenBack, shown)
     })
   }, [id])

@@ -1,6 +1,6 @@
-import type { ReviewVariables } from '../api/review-mutation.ts'
+import type { ReviewVariables } from '../review/review-mutation.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
-import { decided } from '../features/triage/logic/review-actions.ts'
+import { decided } from '../review/review-actions.ts'
 
 interface DecisionOptions {
   group_id?: string

@@ -4,7 +4,7 @@ import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { tip } from '../../ui/TipLayer.tsx'
 import { useWide } from '../../ui/use-media.ts'
-import { addressSearch, isPlainClick, type TriageSearch } from './filters/triage-search-params.ts'
+import { addressSearch, isPlainClick, type TriageSearch } from '../../domain/filters/triage-search-params.ts'
 import { TriageActionsContext, TriageSearchContext } from './triage-context.ts'
 
 /** Where a violation is in its audit, whatever its state. */

@@ -17,7 +17,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ReviewPanel, usePolledViolation, useShownViolation } from './decide/ReviewPanel.tsx'
 import { toViolation } from './FilterLink.tsx'
-import { isMixed, isWaiting } from './logic/review-queue.ts'
+import { isMixed, isWaiting } from '../../review/review-queue.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import {
   AheadContext,

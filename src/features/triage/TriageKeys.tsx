@@ -1,9 +1,16 @@
 import type { Violation } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { useUndo } from './undo/undo.ts'
+import { useUndo } from '../../review/undo.ts'
 import { focusList, useEscape } from './list/focus-list.ts'
-import { type Selection, selections, selectMatching, selectRange, togglePage, toggleRow } from './list/selection.ts'
+import {
+  type Selection,
+  selections,
+  selectMatching,
+  selectRange,
+  togglePage,
+  toggleRow,
+} from '../../review/selection.ts'
 import { openHeadingId } from './OpenHeader.tsx'
 import { useTriageActions } from './triage-context.ts'
 import { useWide } from '../../ui/use-media.ts'

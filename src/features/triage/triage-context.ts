@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext, useSyncExternalStore } from 'react'
-import type { ReviewedViolation } from '../../api/review-outcome.ts'
-import type { ListSearch } from './filters/triage-search-params.ts'
+import type { ReviewedViolation } from '../../review/review-outcome.ts'
+import type { ListSearch } from '../../domain/filters/triage-search-params.ts'
 import type { OpenState, TriageActions } from './queue/triage-actions.ts'
 import type { ViolationListState } from './queue/use-violation-list.ts'
 

@@ -1,14 +1,14 @@
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { hasState } from '../../../api/filter-values.ts'
-import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import { useReviewOverlays } from '../../../review/review-mutation.ts'
 import type { StateFilter } from '../../../api/violation-filters.ts'
 import { formatList, formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { countStates } from '../logic/groups.ts'
-import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { stateAfter } from '../logic/review-actions.ts'
+import { countStates } from '../../../review/groups.ts'
+import { overlayReviews } from '../../../review/overlay-reviews.ts'
+import { stateAfter } from '../../../review/review-actions.ts'
 import { DismissDialog } from '../violation/DismissDialog.tsx'
 
 interface BulkQuestionProps {

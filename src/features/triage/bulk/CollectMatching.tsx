@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryError } from '../../../ui/QueryState.tsx'
 import { useAllViolations } from '../reports/use-all-violations.ts'
-import { JobProgress } from './JobCard.tsx'
+import { JobProgress } from '../../../ui/JobCard.tsx'
 
 interface CollectMatchingProps {
   auditId: string

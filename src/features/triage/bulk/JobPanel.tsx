@@ -12,8 +12,8 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useWide } from '../../../ui/use-media.ts'
 import { BulkCard } from './BulkCard.tsx'
-import { JobCard } from './JobCard.tsx'
-import { bulkControls, bulkEntry, isUndone, readBulks } from './bulk-mutations.ts'
+import { JobCard } from '../../../ui/JobCard.tsx'
+import { bulkControls, bulkEntry, isUndone, readBulks } from '../../../review/bulk-mutations.ts'
 
 /** Running bulk decisions and exports: in the sidebar on every page, at the top if there is none. */
 export function JobPanel() {

@@ -15,14 +15,14 @@ import {
   type Selection,
   selections,
   selectMatching,
-} from '../list/selection.ts'
+} from '../../../review/selection.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { reviewOverlays } from '../../../review/review-mutation.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { filterOf } from '../filters/triage-search-params.ts'
-import { overlayReviews } from '../logic/overlay-reviews.ts'
+import { filterOf } from '../../../domain/filters/triage-search-params.ts'
+import { overlayReviews } from '../../../review/overlay-reviews.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { BulkQuestion } from './BulkQuestion.tsx'
 import { CollectMatching } from './CollectMatching.tsx'
@@ -31,8 +31,8 @@ import { useDecidesSelection } from './use-decides-selection.ts'
 const preloadBulk = () =>
   void loadQuietly(() =>
     Promise.all([
-      import('./control-bulk.ts'),
-      import('../undo/undo-bulk.ts'),
+      import('../../../review/control-bulk.ts'),
+      import('../../../review/undo-bulk.ts'),
       import('./JobPanel.tsx'),
       import('../violation/PeopleDialog.tsx'),
     ]),
@@ -105,7 +105,7 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
 
   const decideSelected = async (action: ReviewAction, reason: string | null, decided: readonly Violation[]) => {
     // First: if it cannot be loaded, the selection and its question stay.
-    const code = await loadAction(() => import('./control-bulk.ts'))
+    const code = await loadAction(() => import('../../../review/control-bulk.ts'))
     if (!code) return
     setAsked(null)
     onStart()

@@ -1,6 +1,6 @@
 import { useExtensions } from '../../../api/extensions.ts'
 import { useStore } from '../../../lib/store.ts'
-import { countSelected, selections } from '../list/selection.ts'
+import { countSelected, selections } from '../../../review/selection.ts'
 import { useOpenState, useTriageActions } from '../triage-context.ts'
 import { useWide } from '../../../ui/use-media.ts'
 

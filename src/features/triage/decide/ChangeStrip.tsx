@@ -4,7 +4,7 @@ import { useText } from '../../../locales/text.ts'
 import { Ago } from '../../../ui/Time.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { decisionText } from './names.ts'
+import { decisionText } from '../../../review/names.ts'
 
 interface ChangeStripProps {
   /** As someone else has changed it while it was open. */

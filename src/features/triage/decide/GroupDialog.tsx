@@ -2,8 +2,8 @@ import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.t
 import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import { countStates, replacedMembers, undecidedMembers } from '../logic/groups.ts'
-import { decided } from '../logic/review-actions.ts'
+import { countStates, replacedMembers, undecidedMembers } from '../../../review/groups.ts'
+import { decided } from '../../../review/review-actions.ts'
 import { formatList, formatNumber } from '../../../lib/format.ts'
 import { UnrequestedDialog } from '../../../ui/UnrequestedDialog.tsx'
 

@@ -17,7 +17,12 @@ import { useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useTriageActions, useTriageSearch } from '../triage-context.ts'
 import { ClearFilters } from './FilterChips.tsx'
-import { extendedFilterLabels, filterValueText, severityText, sortLabels } from './filter-labels.ts'
+import {
+  extendedFilterLabels,
+  filterValueText,
+  severityText,
+  sortLabels,
+} from '../../../domain/filters/filter-labels.ts'
 
 /** Adds a value, or takes it away. */
 const toggleValue = (filter: string | undefined, value: string): string | undefined => {

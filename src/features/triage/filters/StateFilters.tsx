@@ -10,7 +10,7 @@ import { progressTotal, reviewStateNames } from '../../../domain/violations/revi
 import { ReviewProgressBar } from '../../../domain/violations/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
-import { isPlainClick, triageHrefs } from './triage-search-params.ts'
+import { isPlainClick, triageHrefs } from '../../../domain/filters/triage-search-params.ts'
 
 /** The audit's progress as one bar. Each state is also a filter, with its count under the current severity and search. */
 export function StateFilters() {

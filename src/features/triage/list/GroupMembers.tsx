@@ -4,10 +4,10 @@ import { violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import type { ListSearch } from '../filters/triage-search-params.ts'
-import { overlayReviews } from '../logic/overlay-reviews.ts'
+import type { ListSearch } from '../../../domain/filters/triage-search-params.ts'
+import { overlayReviews } from '../../../review/overlay-reviews.ts'
 import { ReviewsContext, useTriageActions } from '../triage-context.ts'
-import type { ListEntry } from '../logic/groups.ts'
+import type { ListEntry } from '../../../review/groups.ts'
 
 const maxMembers = 100
 

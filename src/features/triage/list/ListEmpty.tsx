@@ -8,9 +8,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { ClearFilters } from '../filters/FilterChips.tsx'
-import { noFilter } from '../filters/triage-search-params.ts'
+import { noFilter } from '../../../domain/filters/triage-search-params.ts'
 import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
-import { whyUnchecked } from '../why-unchecked.ts'
+import { whyUnchecked } from '../../../domain/audits/why-unchecked.ts'
 
 /** Says why the list is empty, and links to a list that is not. */
 export function ListEmpty() {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { columns } from './columns.tsx'
-import type { ListEntry } from '../logic/groups.ts'
+import type { ListEntry } from '../../../review/groups.ts'
 
 export interface ViolationRowProps {
   entry: ListEntry

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { type ListPage, rowsOnAllPages, writeNextCursor } from '../../../api/find-violations.ts'
-import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { reviewOverlays } from '../../../review/review-mutation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { type Store, subscribeToAll } from '../../../lib/store.ts'
-import { decide, type Decision } from '../decide/decide.ts'
-import type { ReviewContext } from '../decide/review-context.ts'
-import { listView, type ListSearch, sameList } from '../filters/triage-search-params.ts'
-import { overlayReview } from '../logic/overlay-reviews.ts'
+import { decide, type Decision } from '../../../review/decide.ts'
+import type { ReviewContext } from '../../../review/review-context.ts'
+import { listView, type ListSearch, sameList } from '../../../domain/filters/triage-search-params.ts'
+import { overlayReview } from '../../../review/overlay-reviews.ts'
 import {
   isMixed,
   isStateWanted,
@@ -22,7 +22,7 @@ import {
   type QueuePhase,
   type ReviewQueue,
   reviewQueueReducer,
-} from '../logic/review-queue.ts'
+} from '../../../review/review-queue.ts'
 import type { TriageLocationStore } from './use-triage-location.ts'
 import { arrange, type ViolationListState } from './use-violation-list.ts'
 

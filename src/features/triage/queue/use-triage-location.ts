@@ -11,7 +11,7 @@ import {
   listView,
   parseTriageSearch,
   sameList,
-} from '../filters/triage-search-params.ts'
+} from '../../../domain/filters/triage-search-params.ts'
 
 /** The location of the triage page, as its address has it. */
 export interface TriageLocation {

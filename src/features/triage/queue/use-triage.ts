@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { rowsOnAllPages } from '../../../api/find-violations.ts'
-import { useReviewOverlays } from '../../../api/review-mutation.ts'
+import { useReviewOverlays } from '../../../review/review-mutation.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
-import { useReviewContext } from '../decide/review-context.ts'
-import { maxPageSize, smallerPage } from '../filters/page-size.ts'
-import { isSameFilter, sameList } from '../filters/triage-search-params.ts'
-import { noSelection, selections } from '../list/selection.ts'
-import { isQueueFinished, nextToVisit, type QueueAnswer, type ReviewQueue, startQueue } from '../logic/review-queue.ts'
+import { useReviewContext } from '../../../review/review-context.ts'
+import { maxPageSize, smallerPage } from '../../../domain/filters/page-size.ts'
+import { isSameFilter, sameList } from '../../../domain/filters/triage-search-params.ts'
+import { noSelection, selections } from '../../../review/selection.ts'
+import {
+  isQueueFinished,
+  nextToVisit,
+  type QueueAnswer,
+  type ReviewQueue,
+  startQueue,
+} from '../../../review/review-queue.ts'
 import { answerOf, createTriageActions, type FilteredQueue } from './triage-actions.ts'
 import { useReadAhead } from './use-read-ahead.ts'
 import { useTriageLocation } from './use-triage-location.ts'

@@ -3,7 +3,7 @@ import { CheckIcon } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../../api/extensions.ts'
-import { reviewOverlays } from '../../../api/review-mutation.ts'
+import { reviewOverlays } from '../../../review/review-mutation.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { isReviewState, stateName } from '../../../domain/violations/review-state.ts'
@@ -14,10 +14,10 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { BulkQuestion } from '../bulk/BulkQuestion.tsx'
-import { useReviewContext } from '../decide/review-context.ts'
+import { useReviewContext } from '../../../review/review-context.ts'
 import { RuleLink, toViolation } from '../FilterLink.tsx'
-import { overlayReviews } from '../logic/overlay-reviews.ts'
-import { actionTo } from '../logic/review-actions.ts'
+import { overlayReviews } from '../../../review/overlay-reviews.ts'
+import { actionTo } from '../../../review/review-actions.ts'
 import type { Contradiction, ContradictionSide } from './contradictions.ts'
 
 const maxShownOfSide = 3
@@ -143,7 +143,7 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
   }, [])
   const { mayReview } = useExtensions()
   const decideOthers = async (action: ReviewAction, reason: string | null, chosen = others) => {
-    const code = await loadAction(() => import('../bulk/control-bulk.ts'))
+    const code = await loadAction(() => import('../../../review/control-bulk.ts'))
     if (!code) return
     setAsking(false)
     // A second click may come before the page shows what the first one decided.

@@ -12,9 +12,9 @@ import { useCommand } from '../../../ui/commands.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { lastReview } from '../decide/review-context.ts'
+import { lastReview } from '../../../review/review-context.ts'
 import { toViolation } from '../FilterLink.tsx'
-import { useUndo } from '../undo/undo.ts'
+import { useUndo } from '../../../review/undo.ts'
 import { ContradictionCard } from './ContradictionCard.tsx'
 import {
   type Contradiction,

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { loadAction } from '../../../ui/load-later.ts'
-import { filterText } from '../filters/filter-labels.ts'
-import { useReviewContext } from '../decide/review-context.ts'
+import { filterText } from '../../../domain/filters/filter-labels.ts'
+import { useReviewContext } from '../../../review/review-context.ts'
 import type { ExportOrder } from './run-export.ts'
 
 const files = [

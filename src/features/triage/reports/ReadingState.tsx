@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/format.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { AuditError } from '../AuditError.tsx'
-import { JobProgress } from '../bulk/JobCard.tsx'
+import { AuditError } from '../../../domain/audits/AuditError.tsx'
+import { JobProgress } from '../../../ui/JobCard.tsx'
 import type { useAllViolations } from './use-all-violations.ts'
 
 interface ReadingStateProps {

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { severityName } from '../../../domain/violations/severity.ts'
 import { RuleLink, toViolation } from '../FilterLink.tsx'
-import { filterText } from '../filters/filter-labels.ts'
-import type { TriageFilter } from '../filters/triage-search-params.ts'
+import { filterText } from '../../../domain/filters/filter-labels.ts'
+import type { TriageFilter } from '../../../domain/filters/triage-search-params.ts'
 import { completenessText, isComplete } from './use-all-violations.ts'
 import {
   countReasons,

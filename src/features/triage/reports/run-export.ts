@@ -11,7 +11,7 @@ import { newId } from '../../../lib/new-id.ts'
 import { text } from '../../../locales/text.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { notify } from '../../../ui/toasts.ts'
-import type { ReviewContext } from '../decide/review-context.ts'
+import type { ReviewContext } from '../../../review/review-context.ts'
 import { type ExportAbout, type ExportEnding, exportFormats, type ExportRow, reportFileName } from './export-format.ts'
 import { completenessText, isComplete } from './use-all-violations.ts'
 

@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { formatKeys, keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { dismissalDraft, ownReasons, pinnedReasons } from '../precedents/own-reasons.ts'
+import { dismissalDraft, ownReasons, pinnedReasons } from '../../../review/own-reasons.ts'
 import { offeredReasons, usePrecedents } from '../precedents/use-precedents.ts'
 import { ChangeStrip } from '../decide/ChangeStrip.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckIcon } from 'lucide-react'
 import { useState } from 'react'
-import { peopleQuery } from '../../../api/assignments.ts'
+import { peopleQuery } from '../../../review/assignments.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { foldSearch } from '../../../lib/find-items.ts'
@@ -13,7 +13,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { useListbox } from '../../../ui/use-listbox.ts'
-import { useGroup } from '../decide/use-group.ts'
+import { useGroup } from '../../../review/group-decision.ts'
 import { Initials } from './Initials.tsx'
 
 interface PeopleDialogProps {

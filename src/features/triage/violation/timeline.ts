@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../contract/extensions.gen.ts'
-import type { useReviewsOf } from '../../../api/review-mutation.ts'
+import type { useReviewsOf } from '../../../review/review-mutation.ts'
 import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
 
 /** In the order in which they were made. Of the same time, decisions come first. A time that cannot be read comes last. */

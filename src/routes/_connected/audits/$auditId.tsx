@@ -1,11 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { violationQueries } from '../../../api/violations.ts'
-import {
-  listSearch,
-  readTriageSearch,
-  triageSearchDefaults,
-} from '../../../features/triage/filters/triage-search-params.ts'
+import { listSearch, readTriageSearch, triageSearchDefaults } from '../../../domain/filters/triage-search-params.ts'
 import { TriagePage } from '../../../features/triage/TriagePage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId')({

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { readReportSearch, reportSearchDefaults } from '../../../features/triage/filters/triage-search-params.ts'
+import { readReportSearch, reportSearchDefaults } from '../../../domain/filters/triage-search-params.ts'
 import { ReportPage } from '../../../features/triage/reports/ReportPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/report')({

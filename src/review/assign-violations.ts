@@ -1,0 +1,42 @@
+import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack/react-query'
+import { type Assignment, assignKey } from './assignments.ts'
+import { apiFor, unwrapOwn } from '../api/client.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { writeRetry } from '../lib/retry.ts'
+import { startMutation, unstored } from '../api/start-mutation.ts'
+import { writeAssigned } from '../api/violation-cache.ts'
+
+/** The most violations that the service takes in one request. */
+const maxAssigned = 500
+const maxTries = 5
+
+/**
+ * Assigns one person to violations, or no longer, and shows it at once. Assigning twice is the same as once, so it may be
+ * retried. It is not stored for later: without a network it is refused.
+ */
+export async function assignViolations(client: QueryClient, assignment: Assignment): Promise<void> {
+  if (!onlineManager.isOnline()) throw new ApiError({ kind: 'unreachable' })
+  const options: MutationOptions<void, Error, Assignment> = {
+    mutationKey: assignKey,
+    meta: unstored,
+    // One after the other, because an undo must not overtake what it takes back.
+    scope: { id: 'assignments' },
+    networkMode: 'always',
+    mutationFn: async ({ person, change, violation_ids }) => {
+      const [add, remove] = change === 'add' ? [[person], []] : [[], [person]]
+      for (let start = 0; start < violation_ids.length; start += maxAssigned) {
+        const body = {
+          violation_ids: violation_ids.slice(start, start + maxAssigned),
+          apply_to_group: false,
+          add,
+          remove,
+        }
+        const { violations } = await unwrapOwn(apiFor(client).POST('/extensions/v1/assignments', { body }))
+        writeAssigned(client, violations)
+      }
+    },
+    retry: (failures, error) => failures < maxTries && writeRetry.retry(failures, error),
+    retryDelay: writeRetry.retryDelay,
+  }
+  await startMutation(client, options, assignment)
+}

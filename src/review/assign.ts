@@ -1,0 +1,121 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { assignViolations } from './assign-violations.ts'
+import type { Assignment } from './assignments.ts'
+import { fetchAllViolations, type ViolationFilter } from '../api/fetch-all-violations.ts'
+import type { Violation } from '../../contract/openapi.gen.ts'
+import { newId } from '../lib/new-id.ts'
+import { text } from '../locales/text.ts'
+import { errorSentence } from '../ui/describe-error.ts'
+import { notify, notifyProblem, type ToastAction } from '../ui/toasts.ts'
+import { showDecisionToast } from './decision-toast.ts'
+import { violationTitle } from './names.ts'
+import type { ReviewContext } from './review-context.ts'
+import { insertDecision, persistUndo, readUndo, type UndoableAssignment, undoHistory } from './undo-stack.ts'
+import { undoButton } from './undo.ts'
+
+type AssignmentChange = Pick<Assignment, 'person' | 'change'>
+
+/** Only violations that the change is not true of yet, so that an undo takes back just that. */
+function changedIds(violations: readonly Violation[], { person, change }: AssignmentChange): string[] {
+  const wants = change === 'add'
+  return violations.filter((one) => one.assigned_to_user_ids.includes(person) !== wants).map(({ id }) => id)
+}
+
+/**
+ * Adds a person to violations, or removes them if all have them already. Shown at once. If the service refuses it or cannot be
+ * reached, a toast says so and it is no longer shown.
+ */
+export async function assign(context: ReviewContext, person: string, violations: readonly Violation[]): Promise<void> {
+  const hasAll = violations.every(({ assigned_to_user_ids }) => assigned_to_user_ids.includes(person))
+  const change: AssignmentChange = { person, change: hasAll ? 'remove' : 'add' }
+  const [first] = violations
+  const name = violations.length === 1 && first ? violationTitle(first) : ''
+  const ids = changedIds(violations, change)
+  await saying(() => send(context, change, { audit_id: first?.audit_id ?? null, ids, name }))
+}
+
+/** Adds a person. All are read before the first is assigned, because they may be found by who is assigned. */
+export async function assignMatching(
+  context: ReviewContext,
+  person: string,
+  { audit_id, filter }: { audit_id: string; filter: ViolationFilter },
+): Promise<void> {
+  const change = { person, change: 'add' } as const
+  const hide = notify(text('assign.running'))
+  await saying(async () => {
+    const ids: string[] = []
+    for await (const { violations } of fetchAllViolations({ client: context.client, auditId: audit_id, filter }))
+      ids.push(...changedIds(violations, change))
+    await send(context, change, { audit_id, ids })
+  })
+  hide()
+}
+
+async function saying(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const problem = onlineManager.isOnline() ? errorSentence(error, text) : text('assign.offline')
+    notifyProblem(text('assign.failed', { problem }))
+  }
+}
+
+/** Adds it to the undo history at once, because the undo key takes back what was done last. */
+async function send(
+  context: ReviewContext,
+  change: AssignmentChange,
+  { audit_id, ids, name }: { audit_id: string | null; ids: readonly string[]; name?: string },
+): Promise<void> {
+  if (ids.length === 0) {
+    notify(text('assign.already', { person: change.person }))
+    return
+  }
+  const { client, connectionId } = context
+  const id = newId()
+  const isLarge = ids.length > maxInHistory
+  const entry: UndoableAssignment = {
+    ...change,
+    id,
+    kind: 'assignment',
+    audit_id,
+    decided_at: new Date().toISOString(),
+    violation_ids: isLarge ? null : ids,
+    violations_updated: ids.length,
+  }
+  if (isLarge) await persistUndo(connectionId, id, ids)
+  const history = undoHistory(connectionId)
+  history.set((stack) => insertDecision(stack, entry))
+  const assignment = { ...change, violation_ids: ids }
+  await assignShown(client, assignment, name, undoButton(context, id)).catch((error: unknown) => {
+    history.set((stack) => stack.filter((one) => one.id !== id))
+    throw error
+  })
+}
+
+/** The toast is hidden if the service does not take it. `name` is that of the violation, if it is one. */
+async function assignShown(client: QueryClient, assignment: Assignment, name?: string, undo?: ToastAction) {
+  const { person, change, violation_ids } = assignment
+  const done = name
+    ? text(change === 'add' ? 'assign.done_one' : 'assign.removed_one', { person, name })
+    : text(change === 'add' ? 'assign.done' : 'assign.removed', { person, count: violation_ids.length })
+  const hide = showDecisionToast(done, undo)
+  await assignViolations(client, assignment).catch((error: unknown) => {
+    hide()
+    throw error
+  })
+}
+
+// The ids of more are stored beside the history.
+const maxInHistory = 500
+
+/** Puts back who was assigned before. Rejects if the service does not take it. */
+export async function undoAssignment(context: ReviewContext, entry: UndoableAssignment): Promise<void> {
+  const { person, change: done, violation_ids: few } = entry
+  const violation_ids = few ?? (await readUndo<string>(context.connectionId, entry.id))
+  if (violation_ids.length === 0) {
+    showDecisionToast(text('triage.undo.end'))
+    return
+  }
+  const assignment = { person, change: done === 'add' ? 'remove' : 'add', violation_ids } as const
+  await assignShown(context.client, assignment)
+}

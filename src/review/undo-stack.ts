@@ -1,0 +1,123 @@
+import type { Assignment } from './assignments.ts'
+import type { ReviewVariables } from './review-mutation.ts'
+import { expecting, type ReviewStep } from './review-outcome.ts'
+import type { StateChange } from '../api/violation-cache.ts'
+import { isReviewState } from '../domain/violations/review-state.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
+import { persistedFor } from '../lib/persisted-store.ts'
+import { actionTo, decided } from './review-actions.ts'
+
+export interface UndoableDecision extends Pick<ReviewVariables, 'action' | 'reason' | 'decided_at' | 'audit_id'> {
+  id: string
+  /** The decision, if the id is that of an undo that could not restore everything. */
+  decision_id?: string
+  kind: 'single' | 'group' | 'bulk'
+  /** The name shown in messages. A bulk decision has none. */
+  name?: string
+  /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
+  members: readonly StateChange[]
+  /** How many violations a bulk decision changed. */
+  violations_updated?: number
+}
+
+export interface UndoableAssignment
+  extends Pick<Assignment, 'person' | 'change'>,
+    Pick<ReviewVariables, 'decided_at' | 'audit_id'> {
+  id: string
+  kind: 'assignment'
+  /** Null if there are so many that they are stored beside it. */
+  violation_ids: readonly string[] | null
+  violations_updated: number
+}
+
+export type UndoEntry = UndoableDecision | UndoableAssignment
+
+/** The last decisions and assignments, newest last. Plain JSON. */
+export type UndoStack = readonly UndoEntry[]
+
+/** A review that is to be taken back, with the states of its violations before it. */
+export function undoableOf(review: ReviewVariables, members: readonly StateChange[]): UndoableDecision {
+  const { decision_id: id, action, reason, decided_at, audit_id, name, violations, undone } = review
+  const kind = (undone?.isGroup ?? violations.length > 1) ? 'group' : 'single'
+  return { id, kind, action, reason, decided_at, audit_id, name, members }
+}
+
+const maxEntries = 500
+/** Of all groups together: the storage of a tab holds a few megabytes. */
+const maxMembers = 10_000
+
+const sizeOf = (entry: UndoEntry) =>
+  entry.kind === 'assignment' ? (entry.violation_ids?.length ?? 0) : entry.members.length
+
+/** As many of the last entries as may be kept. */
+function newest(stack: UndoStack): UndoStack {
+  let left = maxMembers
+  const first = stack.findLastIndex((entry) => (left -= sizeOf(entry)) < 0) + 1
+  return stack.slice(Math.max(Math.min(first, stack.length - 1), stack.length - maxEntries, 0))
+}
+
+/**
+ * Inserts an entry by its time: a bulk decision may have ended, or an undo failed, after later ones. If several requests of one undo
+ * fail, each puts back its own member.
+ */
+export function insertDecision(stack: UndoStack, entry: UndoEntry): UndoStack {
+  const there = stack.find(({ id }) => id === entry.id)
+  const others = stack.filter((one) => one !== there)
+  const later = others.filter(({ decided_at }) => decided_at > entry.decided_at)
+  const isPutBack = there && there.kind !== 'assignment' && entry.kind !== 'assignment'
+  const inserted = isPutBack ? { ...entry, members: [...there.members, ...entry.members] } : entry
+  return newest([...others.slice(0, others.length - later.length), inserted, ...later])
+}
+
+/** Removes members whose decision was refused, and the entry with its last member. */
+export function refuseMembers(stack: UndoStack, id: string, refused: readonly string[]): UndoStack {
+  return stack.flatMap((entry) => {
+    if (entry.id !== id || entry.kind === 'assignment') return [entry]
+    const members = entry.members.filter((member) => !refused.includes(member.id))
+    return members.length > 0 ? [{ ...entry, members }] : []
+  })
+}
+
+/** The last decisions of this tab on this connection. They survive a reload and are erased with the connection. */
+export const undoHistory = (connectionId: string) =>
+  persistedFor<UndoStack>(connectionId, `undo.${undoVersion}`, [], undefined, 'session')
+
+/** Raised whenever entries change their form: what another version has stored is not read. */
+const undoVersion = 2
+
+/** A violation with its state before the decision, and what else its review needs. */
+export type UndoMember = StateChange & Partial<Pick<ReviewStep, 'name' | 'group_id'>>
+
+type Decided = Pick<UndoableDecision, 'action' | 'reason' | 'audit_id'> & { members: readonly UndoMember[] }
+
+/**
+ * Restores each member to its own earlier state and reason. `cannot` counts those that cannot be restored: a dismissal without a
+ * known reason, or an unknown state.
+ */
+export function undoPlan({ action, reason, members, audit_id }: Decided) {
+  const expected = expecting(decided(action, reason))
+  const restored = members.flatMap(({ id, review_state, dismissal_reason, name, group_id }): ReviewStep[] => {
+    if (!isReviewState(review_state) || (review_state === 'dismissed' && !dismissal_reason?.trim())) return []
+    const back = actionTo[review_state]
+    const step = { id, audit_id, ...expected, action: back, after: decided(back, dismissal_reason) }
+    return [group_id === undefined ? step : { ...step, name, group_id }]
+  })
+  return { restored, cannot: members.length - restored.length }
+}
+
+const start = 'undo-members/'
+const undoPeriodMs = 14 * 24 * 60 * 60 * 1000
+
+/** Stores what an entry of the undo history restores, if it is too much for the history: there may be a hundred thousand. Old ones are removed. */
+export async function persistUndo(connectionId: string, id: string, members: readonly unknown[]): Promise<void> {
+  for (const name of await persistedNames(connectionId, start)) {
+    const isOld = Date.now() - Number.parseInt(name.slice(start.length), 10) > undoPeriodMs
+    if (isOld || name.endsWith(`.${id}`)) await erasePersisted(connectionId, name)
+  }
+  await persist(connectionId, `${start}${Date.now()}.${id}`, members)
+}
+
+export async function readUndo<Member>(connectionId: string, id: string): Promise<readonly Member[]> {
+  const name = (await persistedNames(connectionId, start)).find((one) => one.endsWith(`.${id}`))
+  return (name !== undefined && (await readPersisted<readonly Member[]>(connectionId, name))) || []
+}
