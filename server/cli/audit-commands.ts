@@ -13,7 +13,7 @@ import type { NewImport } from '../import/start-import.ts'
 import { readInWorker } from '../import/read-in-worker.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
-import type { CliCommand, ResolvePath } from './parse-command.ts'
+import type { CliCommand, ResolvePath } from './cli-command.ts'
 
 type ImportOptions = Omit<NewImport, 'workspace_id' | 'audit_name' | 'source' | 'importer'> & { audit: string }
 

@@ -9,7 +9,7 @@ import { countAdditions, reviewedSince, startTakeBack, takeBackJobs } from '../i
 import { runJobNow } from '../jobs/runner.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
-import type { CliCommand } from './parse-command.ts'
+import type { CliCommand } from './cli-command.ts'
 
 const maxListed = 500
 

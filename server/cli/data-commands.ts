@@ -8,7 +8,7 @@ import { ensureDemoKey } from '../demo-key.ts'
 import { daysAgo, deleteAudit, deleteOldDocuments, findOldAudits, findOldDocuments } from '../retention/purge.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
-import type { CliCommand, ResolvePath } from './parse-command.ts'
+import type { CliCommand, ResolvePath } from './cli-command.ts'
 import { readDays, workspaceNamed } from './resolve.ts'
 
 export function addDataCommands(program: CliCommand, path: ResolvePath): void {

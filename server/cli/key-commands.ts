@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { type Scope, scopeValues } from '../../contract/extensions.gen.ts'
 import { createKey, listKeys, revokeKey } from '../workspaces/api-keys.ts'
 import { table } from './output.ts'
-import type { CliCommand } from './parse-command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { checkEmail, readDays, workspaceNamed } from './resolve.ts'
 
 interface NewKey {

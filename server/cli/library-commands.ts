@@ -6,7 +6,7 @@ import type { Library } from '../library/library-item.ts'
 import { readLibrary } from '../library/repository.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
-import type { CliCommand, ResolvePath } from './parse-command.ts'
+import type { CliCommand, ResolvePath } from './cli-command.ts'
 
 const nouns = {
   templates: 'template',

@@ -4,7 +4,8 @@ import { UserFacingError } from '../user-facing-error.ts'
 import { databaseOptions, readVariables } from '../settings.ts'
 import { runInService } from './control-socket.ts'
 import { terminalOutput } from './output.ts'
-import { parseCommand, type Run, type Words } from './parse-command.ts'
+import { parseCommand, type Words } from './parse-command.ts'
+import type { Run } from './cli-command.ts'
 
 const output = terminalOutput(process)
 const onStarting = () => process.stderr.write('Redline is starting, or busy with another command: waiting for it.\n')

@@ -3,7 +3,7 @@ import { type WebhookEvent, webhookEventValues } from '../../contract/extensions
 import { checkUrl } from '../webhooks/send.ts'
 import { deleteWebhook, insertWebhook, listWebhooks } from '../webhooks/repository.ts'
 import { table } from './output.ts'
-import type { CliCommand } from './parse-command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { checkEmail } from './resolve.ts'
 
 export function addWebhookCommands(program: CliCommand): void {

@@ -10,7 +10,7 @@ import {
   setSourceLink,
 } from '../workspaces/repository.ts'
 import { table } from './output.ts'
-import type { CliCommand } from './parse-command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { workspaceNamed } from './resolve.ts'
 
 export function addWorkspaceCommands(program: CliCommand): void {

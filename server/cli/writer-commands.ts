@@ -2,7 +2,7 @@ import { modelWriter } from '../documents/model-writer.ts'
 import { WritingFailed } from '../documents/writer.ts'
 import { readWriterSettings } from '../documents/writer-from-environment.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { CliCommand } from './parse-command.ts'
+import type { CliCommand } from './cli-command.ts'
 
 export function addWriterCommands(program: CliCommand): void {
   const writer = program.command('writer').description('Who writes the documents.')

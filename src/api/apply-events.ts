@@ -12,16 +12,8 @@ import type {
 import { historyQueries, refreshActivity } from './history.ts'
 import { own } from './parse-response.ts'
 import { type ReplacedDecision, replacements, viewersKey } from './live-status.ts'
-import {
-  auditsOnScreen,
-  cachedViolations,
-  isPageOnScreen,
-  isSameDecision,
-  reviewsIn,
-  stateOf,
-  writeAssigned,
-  writeStates,
-} from './violation-cache.ts'
+import { auditsOnScreen, cachedViolations, isPageOnScreen, writeAssigned, writeStates } from './violation-cache.ts'
+import { isSameDecision, reviewsIn, stateOf } from './reviews.ts'
 import { refreshWhenIdle, violationQueries } from './violations.ts'
 
 /** An event of the service. `data` is not checked. */

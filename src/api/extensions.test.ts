@@ -2,15 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
 import { connect } from './connections.ts'
-import {
-  discoverExtensions,
-  extensionQueries,
-  mayReview,
-  noExtensions,
-  offers,
-  parseExtensions,
-  whatIsOffered,
-} from './extensions.ts'
+import { extensionQueries, mayReview, noExtensions, offers, parseExtensions, whatIsOffered } from './extensions.ts'
+import { discoverExtensions } from './discover-extensions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

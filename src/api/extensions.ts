@@ -1,11 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/json.ts'
-import { persistedFor } from '../lib/persisted-store.ts'
 import { mayRetry } from '../lib/retry.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { apiFor, unwrap } from './client.ts'
-import { connections } from './connections.ts'
 import type { Feature } from '../../contract/extensions.gen.ts'
 
 /** What a service offers beyond the published contract, and what the key may do there. */
@@ -38,10 +35,7 @@ export function parseExtensions(json: unknown): Extensions | undefined {
   }
 }
 
-const stored = (connectionId: string) =>
-  persistedFor<Extensions | null>(connectionId, 'extensions', null, parseExtensions)
-
-const key = ['extensions'] as const
+export const extensionsKey = ['extensions'] as const
 
 // The first list of a first visit waits for the answer.
 const discoveryTimeoutMs = 5000
@@ -64,7 +58,7 @@ async function discover(client: QueryClient, signal: AbortSignal): Promise<Exten
 export const extensionQueries = {
   offered: () =>
     queryOptions({
-      queryKey: key,
+      queryKey: extensionsKey,
       queryFn: ({ client, signal }) => discover(client, signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
@@ -73,54 +67,19 @@ export const extensionQueries = {
     }),
 }
 
-const liveEventsLatestMs = 5000
-
-/** Uses what an earlier visit learned, and asks once, with the first requests of the page. */
-export function discoverExtensions(connectionId: string, client: QueryClient): void {
-  const earlier = stored(connectionId)
-  const known = earlier.get()
-  client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
-  if (known) {
-    client.setQueryData(key, known)
-    void client.invalidateQueries({ queryKey: key, refetchType: 'none' })
-  }
-  const isConnected = () => connections.get().list.some(({ id }) => id === connectionId)
-  const ask = async () => {
-    // Without an answer the stored one of the last visit counts.
-    const found = await client.fetchQuery(extensionQueries.offered()).catch(() => null)
-    if (!found || !isConnected()) return
-    earlier.set(found)
-    // Only if the service has changed since the earlier visit: what was read is read again in the way that it now offers.
-    if (known && known.features.join() !== found.features.join())
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
-    if (!found.features.includes('events') || !mayRead(found)) return
-    whenIdle(async () => {
-      // Without it the lists are asked for every 30 seconds, as with a service that has no events.
-      const live = await import('./live-events.ts').catch(() => null)
-      if (isConnected()) live?.startLiveEvents(connectionId, client)
-    }, liveEventsLatestMs)
-  }
-  void ask()
-}
-
 /**
  * What the service offers, as far as an earlier visit has learned it. A first visit waits for the answer. Without one the
  * service is treated as one that offers nothing.
  */
 export async function whatIsOffered(client: QueryClient): Promise<Extensions> {
-  const { data, status } = client.getQueryState<Extensions>(key) ?? {}
+  const { data, status } = client.getQueryState<Extensions>(extensionsKey) ?? {}
   if (data || status === 'error') return data ?? noExtensions
   // Without an answer there are none, as with a service that has only the published API.
   return client.fetchQuery(extensionQueries.offered()).catch(() => noExtensions)
 }
 
-/** With a new key or address, earlier answers are somebody else's. */
-export function forgetExtensions(connectionId: string): void {
-  stored(connectionId).erase()
-}
-
 /** As far as is known now. */
-export const knownExtensions = (client: QueryClient) => client.getQueryData<Extensions>(key) ?? noExtensions
+export const knownExtensions = (client: QueryClient) => client.getQueryData<Extensions>(extensionsKey) ?? noExtensions
 
 export const offers = (client: QueryClient, feature: Feature) => knownExtensions(client).features.includes(feature)
 
@@ -135,7 +94,7 @@ export const mayRead = (extensions: Extensions) => has(extensions, 'read') || ma
 export async function setSourceLink(client: QueryClient, text: string): Promise<void> {
   const body = { template: text || null }
   await unwrap(apiFor(client).POST('/extensions/v1/source-link', { body }), () => null)
-  client.setQueryData<Extensions>(key, (known) => known && { ...known, source_link: text || undefined })
+  client.setQueryData<Extensions>(extensionsKey, (known) => known && { ...known, source_link: text || undefined })
 }
 
 /** What is offered, and what the key may do. It only reads: the request is made once per connection. */

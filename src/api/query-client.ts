@@ -2,7 +2,7 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { bindApi, createApi } from './client.ts'
 import { type Connection, connections, disconnected, isUsable, keyOf, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
-import { discoverExtensions, forgetExtensions } from './extensions.ts'
+import { discoverExtensions, forgetExtensions } from './discover-extensions.ts'
 import { keyRetry, readRetry } from '../lib/retry.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { reportResponse, reportNetworkError } from './service-status.ts'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TemplateMeta } from '../../contract/openapi.gen.ts'
 import { getFrom } from './client.ts'
 import { nounQueries } from './library.ts'
-import type { NamedTemplate } from './named-templates.ts'
+import type { NamedTemplate } from './template-names.ts'
 import { list, listOrEmpty, noun, type Reader, string } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
@@ -19,7 +19,7 @@ const template = noun('Template', {
 
 /** The code of names comes with the pages that show templates. */
 const namesOf = async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
-  (await import('./named-templates.ts')).fetchNames(client, signal)
+  (await import('./template-names.ts')).fetchNames(client, signal)
 
 export const templateQueries = nounQueries<NamedTemplate>(
   'templates',

@@ -1,11 +1,10 @@
-import { type Mutation, notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AssignedViolation } from '../../contract/extensions.gen.ts'
 import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
 import { isRecord } from '../lib/json.ts'
 import type { ListPage } from './find-violations.ts'
 import type { ListedViolation } from './listed-violation.ts'
-import type { ReviewVariables } from '../review/review-mutation.ts'
-import type { FoundDecision, ReviewedViolation } from '../review/review-outcome.ts'
+import { type FoundDecision, isReviewing, type ReviewedViolation } from './reviews.ts'
 import { type ExtendedSearch, extendedFilterNames } from './violation-filters.ts'
 
 /*
@@ -86,39 +85,29 @@ export function cachedViolations(
   return found
 }
 
-export type ReviewedState = Pick<Violation, 'review_state' | 'dismissal_reason'>
-export type StateChange = ReviewedState & Pick<Violation, 'id'>
 type NewestDecision = FoundDecision & Pick<Violation, 'id'>
 
-export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): ReviewedState => ({
-  review_state,
-  dismissal_reason,
-})
+/** Changes a cached answer. It becomes no fresher: `setQueryData` alone would make an invalidated one count as valid. */
+function patchAnswer<Answer>(client: QueryClient, queryKey: QueryKey, patch: (answer: Answer) => Answer): void {
+  const { dataUpdatedAt: updatedAt, isInvalidated } = client.getQueryState(queryKey) ?? {}
+  client.setQueryData<Answer>(queryKey, (answer) => answer && patch(answer), { updatedAt })
+  if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+}
 
-/** The reason is compared only for dismissals. */
-export const isSameDecision = (one: ReviewedState, other: ReviewedState) =>
-  one.review_state === other.review_state &&
-  (one.review_state !== 'dismissed' || one.dismissal_reason === other.dismissal_reason)
-
-/** Changes violations in every cached answer. Nothing becomes fresher by it, and what does not change keeps its identity. */
+/** Changes violations in every cached answer. What does not change keeps its identity. */
 export function patchViolations(
   client: QueryClient,
   ids: Iterable<string>,
   patch: <Row extends Violation>(row: Row) => Row,
 ): void {
   notifyManager.batch(() => {
-    for (const query of client.getQueryCache().findAll({ queryKey: violationKeys.allLists() })) {
-      const { data, dataUpdatedAt: updatedAt } = query.state
+    for (const [queryKey, data] of client.getQueriesData({ queryKey: violationKeys.allLists() })) {
       if (!hasViolations(data)) continue
       const violations = data.violations.map(patch)
       const isChanged = violations.some((row, index) => row !== data.violations[index])
-      if (isChanged) client.setQueryData(query.queryKey, { ...data, violations }, { updatedAt })
+      if (isChanged) patchAnswer<typeof data>(client, queryKey, (answer) => ({ ...answer, violations }))
     }
-    for (const id of ids) {
-      const queryKey = [...violationKeys.details(), id]
-      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-      client.setQueryData<Violation>(queryKey, (detail) => detail && patch(detail), { updatedAt })
-    }
+    for (const id of ids) patchAnswer<Violation>(client, [...violationKeys.details(), id], patch)
   })
 }
 
@@ -169,9 +158,8 @@ export function writeReviews(
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: violationKeys.allLists() })) {
     const [, , auditId, , filter] = queryKey
     if (typeof auditId !== 'string' || !isRecord(filter) || !isCountsKey(queryKey)) continue
-    client.setQueryData<ReviewProgress>(
-      queryKey,
-      (counts) => counts && moveCounts(counts, matchingReviews(client, auditId, filter, reviews)),
+    patchAnswer<ReviewProgress>(client, queryKey, (counts) =>
+      moveCounts(counts, matchingReviews(client, auditId, filter, reviews)),
     )
   }
   writeStates(
@@ -228,40 +216,7 @@ export function writeCounts(client: QueryClient, auditId: string, search: Extend
   const { review_state = 'undecided' } = search
   if (!isNarrowed(search) || isReviewing(client)) return
   const queryKey = [...violationKeys.counts(auditId), countFilter(search)]
-  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-  const write = (counts: ReviewProgress | undefined) =>
-    counts && isCounted(counts, review_state) ? { ...counts, [review_state]: page.total } : counts
-  client.setQueryData<ReviewProgress>(queryKey, write, { updatedAt })
+  patchAnswer<ReviewProgress>(client, queryKey, (counts) =>
+    isCounted(counts, review_state) ? { ...counts, [review_state]: page.total } : counts,
+  )
 }
-
-/** The key of every mutation that changes review states. */
-export const reviewKey = ['review-violation'] as const
-
-/** The reviews in the mutation cache: answered ones for a while, pending ones in the order they were made. */
-export const reviewsIn = (client: QueryClient, status?: 'pending'): ReviewVariables[] =>
-  client
-    .getMutationCache()
-    .findAll({ mutationKey: reviewKey, status })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- mutations of this key have these variables
-    .flatMap(({ state }) => (state.variables as ReviewVariables | undefined) ?? [])
-
-/**
- * How far a part of a bulk decision is, in the `meta` of its mutation: it waits because it is paused or for an earlier decision, its
- * request is on its way, or its outcome is kept. Not stored: after a reload it begins again.
- */
-type PartPhase = 'waiting' | 'sent' | 'kept'
-
-export const phaseOf = ({ meta }: Pick<Mutation, 'meta'>) => meta?.['phase']
-
-export const setPhase = (mutation: Mutation, phase: PartPhase | null) =>
-  mutation.setOptions({ ...mutation.options, meta: { ...mutation.meta, phase } })
-
-/** Whether the service may or may not have counted a review. */
-export const isReviewing = (client: QueryClient) =>
-  client.isMutating({
-    mutationKey: reviewKey,
-    predicate: (mutation) => {
-      const { isPaused, failureCount } = mutation.state
-      return (!isPaused || failureCount > 0) && phaseOf(mutation) !== 'waiting'
-    },
-  }) > 0

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reviewKey } from './violation-cache.ts'
+import { reviewKey } from './reviews.ts'
 import { refreshWhenIdle, violationQueries } from './violations.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -14,20 +14,18 @@ import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violat
 import { type ExtendedSearch, valuesOf } from './violation-filters.ts'
 import { list, noun } from './parse-response.ts'
 import type { ListedViolation } from './listed-violation.ts'
-import type { ReviewedViolation } from '../review/review-outcome.ts'
 import {
   countFilter,
   type CountFilter,
   hasViolations,
   isNarrowed,
-  isReviewing,
   listOf,
   type ListVersion,
-  reviewsIn,
   violationKeys,
   writeCounts,
   writeStates,
 } from './violation-cache.ts'
+import { isReviewing, type ReviewedViolation, reviewsIn } from './reviews.ts'
 
 const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
 

@@ -5,6 +5,11 @@ import { ApiError } from '../lib/api-error.ts'
 import { writeRetry } from '../lib/retry.ts'
 import { startMutation, unstored } from '../api/start-mutation.ts'
 import { writeAssigned } from '../api/violation-cache.ts'
+import type { ToastAction } from '../ui/toasts.ts'
+import { text } from '../locales/text.ts'
+import { showDecisionToast } from './decision-toast.ts'
+import type { ReviewContext } from './review-context.ts'
+import { readUndo, type UndoableAssignment } from './undo-stack.ts'
 
 /** The most violations that the service takes in one request. */
 const maxAssigned = 500
@@ -39,4 +44,29 @@ export async function assignViolations(client: QueryClient, assignment: Assignme
     retryDelay: writeRetry.retryDelay,
   }
   await startMutation(client, options, assignment)
+}
+
+/** The toast is hidden if the service does not take it. `name` is that of the violation, if it is one. */
+export async function assignShown(client: QueryClient, assignment: Assignment, name?: string, undo?: ToastAction) {
+  const { person, change, violation_ids } = assignment
+  const done = name
+    ? text(change === 'add' ? 'assign.done_one' : 'assign.removed_one', { person, name })
+    : text(change === 'add' ? 'assign.done' : 'assign.removed', { person, count: violation_ids.length })
+  const hide = showDecisionToast(done, undo)
+  await assignViolations(client, assignment).catch((error: unknown) => {
+    hide()
+    throw error
+  })
+}
+
+/** Puts back who was assigned before. Rejects if the service does not take it. */
+export async function undoAssignment(context: ReviewContext, entry: UndoableAssignment): Promise<void> {
+  const { person, change: done, violation_ids: few } = entry
+  const violation_ids = few ?? (await readUndo<string>(context.connectionId, entry.id))
+  if (violation_ids.length === 0) {
+    showDecisionToast(text('triage.undo.end'))
+    return
+  }
+  const assignment = { person, change: done === 'add' ? 'remove' : 'add', violation_ids } as const
+  await assignShown(context.client, assignment)
 }

@@ -1,17 +1,16 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { assignViolations } from './assign-violations.ts'
+import { onlineManager } from '@tanstack/react-query'
 import type { Assignment } from './assignments.ts'
 import { fetchAllViolations, type ViolationFilter } from '../api/fetch-all-violations.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { newId } from '../lib/new-id.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
-import { notify, notifyProblem, type ToastAction } from '../ui/toasts.ts'
-import { showDecisionToast } from './decision-toast.ts'
+import { notify, notifyProblem } from '../ui/toasts.ts'
 import { violationTitle } from './names.ts'
 import type { ReviewContext } from './review-context.ts'
-import { insertDecision, persistUndo, readUndo, type UndoableAssignment, undoHistory } from './undo-stack.ts'
+import { insertDecision, persistUndo, type UndoableAssignment, undoHistory } from './undo-stack.ts'
 import { undoButton } from './undo.ts'
+import { assignShown } from './assign-violations.ts'
 
 type AssignmentChange = Pick<Assignment, 'person' | 'change'>
 
@@ -31,7 +30,7 @@ export async function assign(context: ReviewContext, person: string, violations:
   const [first] = violations
   const name = violations.length === 1 && first ? violationTitle(first) : ''
   const ids = changedIds(violations, change)
-  await saying(() => send(context, change, { audit_id: first?.audit_id ?? null, ids, name }))
+  await withErrorToast(() => send(context, change, { audit_id: first?.audit_id ?? null, ids, name }))
 }
 
 /** Adds a person. All are read before the first is assigned, because they may be found by who is assigned. */
@@ -42,7 +41,7 @@ export async function assignMatching(
 ): Promise<void> {
   const change = { person, change: 'add' } as const
   const hide = notify(text('assign.running'))
-  await saying(async () => {
+  await withErrorToast(async () => {
     const ids: string[] = []
     for await (const { violations } of fetchAllViolations({ client: context.client, auditId: audit_id, filter }))
       ids.push(...changedIds(violations, change))
@@ -51,7 +50,7 @@ export async function assignMatching(
   hide()
 }
 
-async function saying(work: () => Promise<void>): Promise<void> {
+async function withErrorToast(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -92,30 +91,5 @@ async function send(
   })
 }
 
-/** The toast is hidden if the service does not take it. `name` is that of the violation, if it is one. */
-async function assignShown(client: QueryClient, assignment: Assignment, name?: string, undo?: ToastAction) {
-  const { person, change, violation_ids } = assignment
-  const done = name
-    ? text(change === 'add' ? 'assign.done_one' : 'assign.removed_one', { person, name })
-    : text(change === 'add' ? 'assign.done' : 'assign.removed', { person, count: violation_ids.length })
-  const hide = showDecisionToast(done, undo)
-  await assignViolations(client, assignment).catch((error: unknown) => {
-    hide()
-    throw error
-  })
-}
-
 // The ids of more are stored beside the history.
 const maxInHistory = 500
-
-/** Puts back who was assigned before. Rejects if the service does not take it. */
-export async function undoAssignment(context: ReviewContext, entry: UndoableAssignment): Promise<void> {
-  const { person, change: done, violation_ids: few } = entry
-  const violation_ids = few ?? (await readUndo<string>(context.connectionId, entry.id))
-  if (violation_ids.length === 0) {
-    showDecisionToast(text('triage.undo.end'))
-    return
-  }
-  const assignment = { person, change: done === 'add' ? 'remove' : 'add', violation_ids } as const
-  await assignShown(context.client, assignment)
-}

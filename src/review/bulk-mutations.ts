@@ -1,9 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { isBulkMutation, storedMeta } from '../api/start-mutation.ts'
 import { outboxVersion } from '../api/outbox-entry.ts'
-import type { ReviewVariables } from './review-mutation.ts'
-import type { ReviewStep } from './review-outcome.ts'
-import { phaseOf, type ReviewedState } from '../api/violation-cache.ts'
+import { type BulkReview, phaseOf, type ReviewedState, type ReviewStep } from '../api/reviews.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { persistedFor } from '../lib/persisted-store.ts'
 
@@ -12,9 +10,6 @@ import { persistedFor } from '../lib/persisted-store.ts'
  * them, as a settled mutation, until the card is closed.
  */
 const bulkPartKey = ['bulk-part'] as const
-
-/** A review of a bulk decision. */
-export type BulkReview = ReviewVariables & { bulk_id: string }
 
 /** What all reviews of a bulk decision have in common. */
 export type BulkHead = Omit<BulkReview, 'violations' | 'undone'>
@@ -62,16 +57,16 @@ export const bulkEntry = (mutation: Mutation): BulkEntry => ({
   variables: mutation.state.variables as BulkEntry['variables'],
 })
 
-const isPart = (entry: BulkEntry): entry is BulkEntry<BulkPart> => 'done' in entry.variables
+const isKeptOutcome = (entry: BulkEntry): entry is BulkEntry<BulkPart> => 'done' in entry.variables
 const isPending = (entry: BulkEntry): entry is BulkEntry<BulkReview> =>
-  entry.state.status === 'pending' && !isPart(entry)
+  entry.state.status === 'pending' && !isKeptOutcome(entry)
 
 /** The bulk decisions among these mutations, oldest first. */
 export const readBulks = (entries: readonly BulkEntry[]): Bulk[] =>
   [...groupBy(entries, ({ variables }) => variables.bulk_id).values()].flatMap((ofOne) => readBulk(ofOne) ?? [])
 
 function readBulk(entries: readonly BulkEntry[]): Bulk | null {
-  const parts = entries.filter(isPart)
+  const parts = entries.filter(isKeptOutcome)
   const pending = entries.filter(isPending)
   const [first] = [...parts, ...pending]
   if (!first) return null
@@ -147,4 +142,18 @@ export const controlOf = ({ connectionId, bulk_id: id }: BulkHead): BulkControl 
 
 export function controlBulk({ connectionId, bulk_id: id }: BulkHead, control: BulkControl): void {
   bulkControls(connectionId).set((all) => ({ ...all, [id]: control }))
+}
+
+/** Lets finish what is on its way. Returns how many violations are not sent any more. */
+export function removeUnsent(client: QueryClient, { head, pending }: Bulk): number {
+  const unsent = pending.filter(({ mutation }) => phaseOf(mutation) !== 'sent' && phaseOf(mutation) !== 'kept')
+  removeMutations(client, unsent)
+  controlBulk(head, { isStopped: true })
+  return unsent.reduce((sum, { variables }) => sum + variables.violations.length, 0)
+}
+
+/** Removes the card. What was decided stays stored for undo. */
+export function closeBulk(client: QueryClient, { head: { connectionId, bulk_id: id }, parts }: Bulk): void {
+  removeMutations(client, parts)
+  bulkControls(connectionId).set((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id)))
 }

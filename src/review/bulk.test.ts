@@ -5,10 +5,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import { type ApiPaths, bindApi } from '../api/client.ts'
 import { parseMutation, storedMutation } from '../api/outbox-entry.ts'
-import { registerReviewMutations, sendReview } from './review-mutation.ts'
+import { registerReviewMutations } from './review-mutation.ts'
 import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
-import { reviewEffects } from './review-effects.ts'
 import { stateAfter } from './review-actions.ts'
 import { undoBulk, undoUnfinished } from './undo-bulk.ts'
 import { aViolation } from '../testing/violation.fixture.ts'
@@ -16,6 +15,7 @@ import { allBulks, type Bulk, controlBulk } from './bulk-mutations.ts'
 import { decideChanged, retryFailed, startBulk, stopBulk } from './control-bulk.ts'
 import { undoHistory } from './undo-stack.ts'
 import { toasts } from '../ui/toasts.ts'
+import { sendReview } from './send-review.ts'
 
 let client: QueryClient
 let connectionId = ''
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 function openClient(): QueryClient {
   const opened = new QueryClient()
-  registerReviewMutations(opened, reviewEffects)
+  registerReviewMutations(opened)
   bindApi(opened, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
   return opened
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReviewVariables } from './review-mutation.ts'
-import { expecting, type ReviewStep } from './review-outcome.ts'
-import { phaseOf } from '../api/violation-cache.ts'
+import { expecting } from './review-outcome.ts'
+import type { ReviewStep, ReviewVariables } from '../api/reviews.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { newId } from '../lib/new-id.ts'
 import { hideDecisionToast } from './decision-toast.ts'
@@ -15,8 +14,10 @@ import {
   controlBulk,
   type PartOutcome,
   removeMutations,
+  removeUnsent,
 } from './bulk-mutations.ts'
-import { concludeBulk, sendParts, stepOf } from './run-bulk.ts'
+import { sendParts, stepOf } from './run-bulk.ts'
+import { concludeBulk } from './conclude-bulk.ts'
 
 type BulkOrder = Pick<ReviewVariables, 'action' | 'reason'> & { audit_id: string }
 
@@ -33,14 +34,6 @@ export function startBulk({ client, connectionId }: ReviewContext, order: BulkOr
     head,
     rows.map((row) => stepOf(head, row)),
   )
-}
-
-/** Lets finish what is on its way. Returns how many violations are not sent any more. */
-export function removeUnsent(client: QueryClient, { head, pending }: Bulk): number {
-  const unsent = pending.filter(({ mutation }) => phaseOf(mutation) !== 'sent' && phaseOf(mutation) !== 'kept')
-  removeMutations(client, unsent)
-  controlBulk(head, { isStopped: true })
-  return unsent.reduce((sum, { variables }) => sum + variables.violations.length, 0)
 }
 
 export function stopBulk(client: QueryClient, { head }: Bulk): void {

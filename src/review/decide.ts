@@ -1,7 +1,6 @@
-import { type ReviewVariables, sendReview } from './review-mutation.ts'
 import { expecting } from './review-outcome.ts'
 import type { ReviewAction, Violation } from '../../contract/openapi.gen.ts'
-import { isSameDecision, stateOf } from '../api/violation-cache.ts'
+import { isSameDecision, type ReviewVariables, stateOf } from '../api/reviews.ts'
 import { newId } from '../lib/new-id.ts'
 import { text } from '../locales/text.ts'
 import { rememberReason } from './own-reasons.ts'
@@ -11,6 +10,7 @@ import { type Conflict, conflicts, expectedStates, type ReviewContext } from './
 import { showDecisionToast } from './decision-toast.ts'
 import { undoButton } from './undo.ts'
 import { violationTitle, withReason } from './names.ts'
+import { sendReview } from './send-review.ts'
 
 export interface Decision {
   action: ReviewAction

@@ -1,4 +1,4 @@
-import type { FoundDecision } from './review-outcome.ts'
+import type { FoundDecision } from '../api/reviews.ts'
 import type { Translate } from '../locales/text.ts'
 import { isReviewState, stateName } from '../domain/violations/review-state.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'

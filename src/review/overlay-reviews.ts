@@ -1,6 +1,8 @@
-import type { ReviewedViolation } from './review-outcome.ts'
+import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ReviewedViolation, reviewKey, type ReviewVariables, type StateChange, stateOf } from '../api/reviews.ts'
 import { groupBy } from '../lib/group-by.ts'
-import type { StateChange } from '../api/violation-cache.ts'
+import type { ReviewOutcome } from './review-outcome.ts'
 
 /**
  * Overlays the reviewer's own decisions on server rows. A row in the state before a decision is stale and shows the decision. A
@@ -29,4 +31,71 @@ export function overlayReview<Row extends StateChange>(row: Row, reviews: readon
   const isSame = review_state === row.review_state && dismissal_reason === row.dismissal_reason
   // Clears who decided until the decision is confirmed.
   return isSame ? row : { ...row, review_state, dismissal_reason, decided_by: undefined, decided_at: undefined }
+}
+
+type ReviewMutation = Mutation<readonly ReviewOutcome[], Error, ReviewVariables>
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `sendReview` makes mutations of this key
+const asReview = (mutation: Mutation) => mutation as unknown as ReviewMutation
+
+/** Reviews with the time at which they were made. */
+interface TimedReviews {
+  at: number
+  violations: readonly ReviewedViolation[]
+}
+
+/** The states to overlay: those of all violations while it is pending, then those of its outcome. */
+function timedReviews(mutation: Mutation): TimedReviews {
+  const { status, variables, data, submittedAt: at } = asReview(mutation).state
+  if (variables && status === 'pending') return { at, violations: variables.violations }
+  return { at, violations: variables && data ? reviewedViolations(variables, data) : none }
+}
+
+function inOrder(reviews: readonly TimedReviews[]): readonly ReviewedViolation[] {
+  return reviews.toSorted((one, other) => one.at - other.at).flatMap(({ violations }) => violations)
+}
+
+const none: readonly ReviewedViolation[] = []
+const applied = new WeakMap<readonly ReviewOutcome[], readonly ReviewedViolation[]>()
+
+/** The violations that a review has changed, with the state that the service says. */
+export function reviewedViolations(
+  variables: ReviewVariables,
+  outcomes: readonly ReviewOutcome[],
+): readonly ReviewedViolation[] {
+  const known = applied.get(outcomes)
+  if (known) return known
+  const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
+  const violations = variables.violations.flatMap((violation) => {
+    const outcome = byId.get(violation.id)
+    return outcome?.type === 'done' ? [{ ...violation, after: stateOf(outcome.now) }] : []
+  })
+  applied.set(outcomes, violations)
+  return violations
+}
+
+/** The reviews to overlay on the rows, oldest first: pending, or answered within the request timeout. */
+export function reviewOverlays(client: QueryClient, status?: 'pending'): readonly ReviewedViolation[] {
+  return inOrder(client.getMutationCache().findAll({ mutationKey: reviewKey, status }).map(timedReviews))
+}
+
+/** The same reviews are the same array. A page subscribes once and passes them on. */
+export function useReviewOverlays(status?: 'pending'): readonly ReviewedViolation[] {
+  const reviews = useMutationState({ filters: { mutationKey: reviewKey, status }, select: timedReviews })
+  return useMemo(() => inOrder(reviews), [reviews])
+}
+
+/** The reviewer's own decisions on a violation, pending or just answered. */
+export function useReviewsOf(violationId: string) {
+  const reviews = useMutationState({
+    filters: { mutationKey: reviewKey },
+    select: (mutation) => {
+      const { status, variables, isPaused, failureCount } = asReview(mutation).state
+      const review = timedReviews(mutation).violations.find(({ id }) => id === violationId)
+      // For the network, for an earlier one, or after a failed try.
+      const isWaiting = isPaused || failureCount > 0
+      return variables && review ? { variables, review, isPending: status === 'pending', isWaiting } : null
+    },
+  })
+  return reviews.filter((one) => one !== null)
 }

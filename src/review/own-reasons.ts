@@ -1,5 +1,5 @@
 import { persistedFor } from '../lib/persisted-store.ts'
-import type { ReviewVariables } from './review-mutation.ts'
+import type { ReviewVariables } from '../api/reviews.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 
 /** A reason of the reviewer's own, for the violation that was open, in any audit. A bulk decision has no rule and no text. */

@@ -1,5 +1,5 @@
 import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
-import type { ReviewedState } from '../api/violation-cache.ts'
+import type { ReviewedState } from '../api/reviews.ts'
 
 /** The state after each action. Our service allows every action in every state; others may refuse some. */
 export const stateAfter = {

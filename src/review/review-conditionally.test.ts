@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../api/client.ts'
 import { type Extensions, extensionQueries } from '../api/extensions.ts'
 import type { ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
-import type { ReviewStep } from './review-outcome.ts'
+import type { ReviewStep } from '../api/reviews.ts'
 import { reviewViolations } from './review-violations.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
 
@@ -23,6 +23,7 @@ function serviceOf(
   { extensions = all, answers = [] }: { extensions?: Extensions; answers?: Response[] } = {},
 ) {
   const sent: Sent[] = []
+  let refusedFrom = Number.POSITIVE_INFINITY
   const stateOf = (violation_id: string) => ({
     violation_id,
     review_state: states[violation_id],
@@ -36,6 +37,7 @@ function serviceOf(
     sent.push({ path: `${request.method} ${pathname}`, key: request.headers.get('Idempotency-Key'), body })
     const given = answers.shift()
     if (given) return given
+    if (body && sent.length >= refusedFrom) return Response.json({ detail: 'Unknown' }, { status: 404 })
     const [, id = ''] = /violations\/([^/]+)/.exec(pathname) ?? []
     if (!body) {
       if (request.method === 'POST') states[id] = 'fixed'
@@ -54,7 +56,9 @@ function serviceOf(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   bindApi(client, createApi({ address: '', key: async () => 'key', onAnswer() {}, onSilence() {} }))
   client.setQueryData(extensionQueries.offered().queryKey, extensions)
-  return { client, sent, states }
+  /** From this request on, decisions with expected states are not found. */
+  const refuseFrom = (request: number) => void (refusedFrom = request)
+  return { client, sent, states, refuseFrom }
 }
 
 const fix = (id: string, ...expected_states: ReviewState[]): ReviewStep => ({
@@ -232,4 +236,19 @@ test('what was recorded before a later request was refused is done', async () =>
   }
   const outcomes = await reviewViolations(client, [fix('a', 'undecided'), urgent], group)
   expect(outcomes.map(({ type }) => type)).toEqual(['done', 'failed'])
+})
+
+test('what was decided before the service refused the rest of a large group is one’s own, so that undo takes it back', async () => {
+  const ids = Array.from({ length: 501 }, (_, index) => `v${index}`)
+  const states = Object.fromEntries(ids.map((id): [string, ReviewState] => [id, 'undecided']))
+  const { client, sent, refuseFrom } = serviceOf(states)
+  refuseFrom(2)
+  const steps = ids.map((id) => fix(id, 'undecided'))
+  const outcomes = await reviewViolations(client, steps, group)
+  expect(outcomes.map(({ violation_id }) => violation_id)).toEqual(ids)
+  expect(new Set(outcomes.map(({ type }) => type))).toEqual(new Set(['done']))
+  expect(sent.slice(2).map(({ path }) => path)).toEqual([
+    'GET /public/v1/violations/v500',
+    'POST /public/v1/violations/v500/review',
+  ])
 })

@@ -11,30 +11,22 @@ import type {
   ReviewConflict,
   ReviewedViolation as FoundState,
 } from '../../contract/extensions.gen.ts'
-import {
-  alreadyOutcome,
-  type FoundDecision,
-  isChanged,
-  requestOf,
-  type ReviewOutcome,
-  type ReviewSource,
-  type ReviewStep,
-} from './review-outcome.ts'
+import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from './review-outcome.ts'
 import { own } from '../api/parse-response.ts'
-import { stateOf } from '../api/violation-cache.ts'
+import { type FoundDecision, type ReviewStep, stateOf } from '../api/reviews.ts'
 
 const maxDecisions = 500
 
 /**
  * Decides with the states that are expected, in one request for all violations that become the same. The service changes
- * nothing if one of them is another's decision; the others are then decided without it. Null if the service does not know the
- * operation, or not all of the violations.
+ * nothing if one of them is another's decision; the others are then decided without it. Returns the outcomes by violation: those
+ * that the service does not know in this way, or for which it lacks the operation, have none.
  */
 export async function reviewConditionally(
   client: QueryClient,
   steps: readonly ReviewStep[],
   source: ReviewSource,
-): Promise<readonly ReviewOutcome[] | null> {
+): Promise<ReadonlyMap<string, ReviewOutcome>> {
   const outcomes = new Map<string, ReviewOutcome>()
   const decide = async (part: readonly ReviewStep[]): Promise<void> => {
     try {
@@ -50,10 +42,10 @@ export async function reviewConditionally(
   }
   try {
     for (const part of partsOf(steps)) await decide(part)
-  } catch {
-    return null
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error
   }
-  return steps.flatMap((step) => outcomes.get(step.id) ?? [])
+  return outcomes
 }
 
 /** Violations that become the same, at most as many as one request may have. */

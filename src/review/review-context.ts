@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../api/connection-context.ts'
 import { outboxVersion } from '../api/outbox-entry.ts'
-import { reviewOverlays, type ReviewVariables } from './review-mutation.ts'
-import type { FoundDecision } from './review-outcome.ts'
+import type { ReviewVariables } from '../api/reviews.ts'
+import type { FoundDecision } from '../api/reviews.ts'
 import { connectionState, persistedFor } from '../lib/persisted-store.ts'
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
+import { reviewOverlays } from './overlay-reviews.ts'
 
 /** The connection in which decisions are made. */
 export interface ReviewContext {

@@ -1,53 +1,82 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { knownExtensions } from '../api/extensions.ts'
 import { refreshActivity } from '../api/history.ts'
-import { isPart, type ReviewEffects, type ReviewVariables, writeOutcomes } from './review-mutation.ts'
-import type { ReviewOutcome } from './review-outcome.ts'
-import { cachedViolations } from '../api/violation-cache.ts'
+import { isBulkReview, type ReviewedViolation, type ReviewVariables, stateOf } from '../api/reviews.ts'
+import { cachedViolations, writeReviews } from '../api/violation-cache.ts'
 import { refreshListsWithout, refreshWhenIdle } from '../api/violations.ts'
 import { text } from '../locales/text.ts'
 import { isFieldFocused } from '../ui/commands.ts'
 import { errorSentence } from '../ui/describe-error.ts'
-import { loadToSend } from '../ui/load-later.ts'
 import { notifyProblem } from '../ui/toasts.ts'
-import { forgetReason } from './own-reasons.ts'
-import { insertDecision, refuseMembers, undoableOf, undoHistory } from './undo-stack.ts'
-import { conflicts, lastReview } from './review-context.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { decisionText, violationTitle, withReason } from './names.ts'
-import { reopen, undoButton } from './undo.ts'
+import { reviewedViolations } from './overlay-reviews.ts'
+import { forgetReason } from './own-reasons.ts'
+import { conflicts, lastReview } from './review-context.ts'
+import type { ReviewOutcome } from './review-outcome.ts'
+import { showViolation, undoButton } from './undo.ts'
+import { insertDecision, refuseMembers, undoableOf, undoHistory } from './undo-stack.ts'
 
 /** Handles the outcome of a review, whichever page is open, also after a reload. */
-export const reviewEffects: ReviewEffects = {
-  onSettled(client, variables, outcomes) {
-    const changed = writeOutcomes(client, variables, outcomes)
-    refreshActivity(
-      client,
-      outcomes.map(({ violation_id }) => violation_id),
-    )
-    const audit_ids = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
-    const ids = new Set(changed.map(({ id }) => id))
-    if (!isPart(variables)) for (const audit_id of audit_ids) lastReview(variables.connectionId).set({ audit_id, ids })
-    refreshWhenIdle(client, variables.audit_id)
-    if (isPart(variables)) return loadBulk().then((bulk) => bulk.settlePart(client, variables, outcomes))
-    const [only, ...others] = outcomes
-    // Deferred until the refused decision is no longer overlaid: the violation is opened in the state that it has.
-    if (only?.type === 'failed' && others.length === 0)
-      setTimeout(() => !isWriting() && reopen(variables.audit_id, only.violation_id))
-    if (variables.kind === 'decision') settleDecision(client, variables, outcomes)
-    else {
-      settleUndo(variables, outcomes)
-      if (changed.length > 0) forgetReason(variables.connectionId, variables.decision_id)
-      // Lists that were read after the decision do not have what has returned to their state.
-      for (const audit_id of audit_ids) refreshListsWithout(client, audit_id, changed)
+export async function settleReview(
+  client: QueryClient,
+  variables: ReviewVariables,
+  outcomes: readonly ReviewOutcome[],
+): Promise<void> {
+  const { connectionId, audit_id, kind, decision_id } = variables
+  const changed = writeOutcomes(client, variables, outcomes)
+  refreshActivity(
+    client,
+    outcomes.map(({ violation_id }) => violation_id),
+  )
+  refreshWhenIdle(client, audit_id)
+  if (isBulkReview(variables)) {
+    const { settlePart } = await import('./conclude-bulk.ts')
+    return settlePart(client, variables, outcomes)
+  }
+  const auditIds = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
+  const ids = new Set(changed.map(({ id }) => id))
+  for (const auditId of auditIds) lastReview(connectionId).set({ audit_id: auditId, ids })
+  const [only, ...others] = outcomes
+  // Deferred until the refused decision is no longer overlaid: the violation is opened in the state that it has.
+  if (only?.type === 'failed' && others.length === 0)
+    setTimeout(() => !isWriting() && showViolation(audit_id, only.violation_id))
+  if (kind === 'decision') return settleDecision(client, variables, outcomes)
+  settleUndo(variables, outcomes)
+  if (changed.length > 0) forgetReason(connectionId, decision_id)
+  // Lists that were read after the decision do not have what has returned to their state.
+  for (const auditId of auditIds) refreshListsWithout(client, auditId, changed)
+}
+
+/** Writes the outcomes of a review to everything cached. Returns the violations that it has changed. */
+function writeOutcomes(
+  client: QueryClient,
+  variables: ReviewVariables,
+  outcomes: readonly ReviewOutcome[],
+): readonly ReviewedViolation[] {
+  const { email } = knownExtensions(client)
+  const decidedNow = { decided_by: email, decided_at: new Date().toISOString() }
+  const reopened = { decided_by: null, decided_at: null }
+  const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
+  const cached = cachedViolations(client, ({ id }) => byId.has(id))
+  const written = variables.violations.flatMap((violation) => {
+    const outcome = byId.get(violation.id)
+    if (!outcome || outcome.type === 'failed') return []
+    if (outcome.type === 'done') {
+      const { now } = outcome
+      // As the service says, else the owner of the key just now.
+      const who = now.decided_at !== undefined ? {} : now.review_state === 'undecided' ? reopened : decidedNow
+      return [{ ...violation, after: { ...now, ...who } }]
     }
-    return undefined
-  },
-  sendPart: async (client, variables) => (await loadToSend(loadBulk)).sendPart(client, variables),
+    // Someone else's decision is counted here unless their event was first.
+    const after = stateOf(outcome.found)
+    return [{ ...violation, before: cached.get(violation.id) ?? after, after }]
+  })
+  writeReviews(client, written)
+  return reviewedViolations(variables, outcomes)
 }
 
 const isWriting = () => isFieldFocused() || document.querySelector('dialog:modal') !== null
-
-const loadBulk = () => import('./run-bulk.ts')
 
 function settleDecision(client: QueryClient, variables: ReviewVariables, outcomes: readonly ReviewOutcome[]): void {
   const { connectionId, decision_id, action, name, violations } = variables

@@ -1,17 +1,25 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiPaths, bindApi } from '../api/client.ts'
-import { registerReviewMutations, reviewOverlays, sendReview } from './review-mutation.ts'
+import { registerReviewMutations } from './review-mutation.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
 import type { ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import { stateAfter } from './review-actions.ts'
 import { decision } from '../testing/decision.ts'
-import { reviewsIn } from '../api/violation-cache.ts'
+import { reviewsIn, type ReviewVariables } from '../api/reviews.ts'
 import { until } from '../testing/until.ts'
+import { reviewOverlays } from './overlay-reviews.ts'
+import { sendReview } from './send-review.ts'
+
+const outcomes: ReviewOutcome[] = []
+// What becomes of an outcome is tested where pages are.
+vi.mock('./review-effects.ts', () => ({
+  settleReview: async (_client: QueryClient, _variables: ReviewVariables, found: readonly ReviewOutcome[]) =>
+    void outcomes.push(...found),
+}))
 
 let client: QueryClient
-let outcomes: ReviewOutcome[]
 let states: Map<string, ReviewState>
 let posted: string[]
 /** Answers wait here when a test holds them back. */
@@ -19,17 +27,14 @@ let held: (() => void)[] | null
 
 beforeEach(() => {
   client = new QueryClient()
-  outcomes = []
+  outcomes.length = 0
   posted = []
   held = null
   states = new Map([
     ['a', 'undecided'],
     ['b', 'undecided'],
   ])
-  registerReviewMutations(client, {
-    onSettled: (_client, _variables, found) => void outcomes.push(...found),
-    sendPart: async () => [],
-  })
+  registerReviewMutations(client)
   bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
 })
 

@@ -1,33 +1,5 @@
-import type { ReviewAction, ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
-import { type ReviewedState, stateOf } from '../api/violation-cache.ts'
-
-/** A violation with its states before and after a review. */
-export interface ReviewedViolation {
-  id: string
-  audit_id: string | null
-  before: ReviewedState
-  after: ReviewedState
-}
-
-/** One violation of a review, and when it may be sent. Plain JSON, because the outbox stores it. */
-export interface ReviewStep extends ReviewedViolation {
-  action: ReviewAction
-  /** The states in which it may be sent: the state on screen and the last one that the service confirmed. */
-  expected_states: readonly ReviewState[]
-  /** If set, a dismissal with another reason also counts as changed. */
-  expected_reason?: string | null
-  /** If set, a decision of someone else also counts as changed, where the service tells who decided. */
-  expected_by?: string | null
-  /** Of a part of a bulk decision: the name shown in messages, and the group whose pending decisions are awaited first. */
-  name?: string
-  group_id?: string | null
-}
-
-/** A state, and who decided it where the service tells. */
-export interface FoundDecision extends ReviewedState {
-  decided_by?: string | null
-  decided_at?: string | null
-}
+import { type FoundDecision, type ReviewedState, type ReviewStep, stateOf } from '../api/reviews.ts'
+import type { ReviewRequest } from '../../contract/openapi.gen.ts'
 
 /** What became of one violation. */
 export type ReviewOutcome = { violation_id: string } & (

@@ -2,9 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../api/client.ts'
 import { extensionQueries } from '../api/extensions.ts'
-import type { ReviewStep } from './review-outcome.ts'
 import { reviewViolations } from './review-violations.ts'
-import type { ReviewedState } from '../api/violation-cache.ts'
+import type { ReviewedState, ReviewStep } from '../api/reviews.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

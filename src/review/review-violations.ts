@@ -6,17 +6,10 @@ import { apiFor, unwrap } from '../api/client.ts'
 import { member } from '../api/errors.ts'
 import { offers } from '../api/extensions.ts'
 import { reviewConditionally } from './review-conditionally.ts'
-import {
-  alreadyOutcome,
-  isChanged,
-  requestOf,
-  type ReviewOutcome,
-  type ReviewSource,
-  type ReviewStep,
-} from './review-outcome.ts'
+import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from './review-outcome.ts'
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { openEnum, type Reader } from '../api/parse-response.ts'
-import { stateOf } from '../api/violation-cache.ts'
+import { type ReviewStep, stateOf } from '../api/reviews.ts'
 import { violationQueries } from '../api/violations.ts'
 
 const concurrency = 6
@@ -30,10 +23,13 @@ export async function reviewViolations(
   steps: readonly ReviewStep[],
   source: ReviewSource,
 ): Promise<readonly ReviewOutcome[]> {
-  const together = offers(client, 'conditional_decisions') && (await reviewConditionally(client, steps, source))
-  if (together) return together
+  const compared = offers(client, 'conditional_decisions')
+    ? await reviewConditionally(client, steps, source)
+    : new Map<string, ReviewOutcome>()
   const queue = new PQueue({ concurrency })
-  return await queue.addAll(steps.map((step) => () => reviewAfterRead(client, step, source)))
+  return await queue.addAll(
+    steps.map((step) => async () => compared.get(step.id) ?? reviewAfterRead(client, step, source)),
+  )
 }
 
 /** Works with any service: reads the state, compares it with the state on screen, and then sends the decision. */

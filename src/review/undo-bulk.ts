@@ -1,12 +1,11 @@
 import type { ReviewContext } from './review-context.ts'
 import { showDecisionToast } from './decision-toast.ts'
-import { phaseOf } from '../api/violation-cache.ts'
+import { phaseOf } from '../api/reviews.ts'
 import { newId } from '../lib/new-id.ts'
 import { text } from '../locales/text.ts'
 import { notify } from '../ui/toasts.ts'
-import { type BulkHead, bulkOf, isSettled } from './bulk-mutations.ts'
-import { removeUnsent } from './control-bulk.ts'
-import { closeBulk, sendParts } from './run-bulk.ts'
+import { type BulkHead, bulkOf, closeBulk, isSettled, removeUnsent } from './bulk-mutations.ts'
+import { sendParts } from './run-bulk.ts'
 import { readUndo, type UndoableDecision, type UndoMember, undoPlan } from './undo-stack.ts'
 
 /** Takes back a bulk decision that is over: each violation returns to its own earlier state and reason. */

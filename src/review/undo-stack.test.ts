@@ -11,7 +11,7 @@ import {
   type UndoStack,
 } from './undo-stack.ts'
 import { requestOf } from './review-outcome.ts'
-import type { StateChange } from '../api/violation-cache.ts'
+import type { StateChange } from '../api/reviews.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
   id,

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { auditQueries } from '../api/audits.ts'
 import { knownExtensions, offers, useExtensions } from '../api/extensions.ts'
-import { reviewOverlays, type ReviewVariables, sendReview } from './review-mutation.ts'
-import { cachedViolations, reviewsIn, stateOf } from '../api/violation-cache.ts'
+import { cachedViolations } from '../api/violation-cache.ts'
+import { reviewsIn, type ReviewVariables, stateOf } from '../api/reviews.ts'
 import { stateName } from '../domain/violations/review-state.ts'
 import { createStore } from '../lib/store.ts'
 import { text } from '../locales/text.ts'
@@ -11,16 +11,17 @@ import { useCommand } from '../ui/commands.ts'
 import { errorSentence } from '../ui/describe-error.ts'
 import { loadAction, loadToSend } from '../ui/load-later.ts'
 import { notifyProblem, type ToastAction } from '../ui/toasts.ts'
-import { overlayReviews } from './overlay-reviews.ts'
+import { overlayReviews, reviewOverlays } from './overlay-reviews.ts'
 import { insertDecision, type UndoableDecision, type UndoEntry, undoHistory, undoPlan } from './undo-stack.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import { type ReviewContext, useReviewContext } from './review-context.ts'
+import { sendReview } from './send-review.ts'
 
 /** The open page. */
 const openPage = createStore<{ auditId: string | null; open?: (violationId: string) => void } | null>(null)
 
 /** Opens a violation that was undone or refused, if the open page is about its audit. */
-export function reopen(auditId: string | null, violationId: string): void {
+export function showViolation(auditId: string | null, violationId: string): void {
   const page = openPage.get()
   if (page?.auditId === auditId) page.open?.(violationId)
 }
@@ -105,10 +106,10 @@ function undoEntry(context: ReviewContext, entry: UndoEntry): void {
     )
   else if (entry.kind === 'assignment') {
     void undoByJob(context, entry, async () =>
-      (await loadToSend(() => import('./assign.ts'))).undoAssignment(context, entry),
+      (await loadToSend(() => import('./assign-violations.ts'))).undoAssignment(context, entry),
     )
     const [first, ...others] = entry.violation_ids ?? []
-    if (first !== undefined && others.length === 0) reopen(entry.audit_id, first)
+    if (first !== undefined && others.length === 0) showViolation(entry.audit_id, first)
   } else undoReview(context, entry)
 }
 
@@ -139,7 +140,7 @@ function undoReview({ client, connectionId }: ReviewContext, entry: UndoableDeci
   })
   if (entry.kind === 'single')
     showDecisionToast(text('triage.undo.done', { name, state: stateName(first.review_state, text) }))
-  reopen(audit_id, first.id)
+  showViolation(audit_id, first.id)
 }
 
 /** If it fails, it can be tried again. */

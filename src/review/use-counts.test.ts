@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewedViolation } from './review-outcome.ts'
+import type { ReviewedViolation } from '../api/reviews.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { moveCounts } from '../api/violation-cache.ts'
 import { overlaidChanges } from './use-counts.ts'

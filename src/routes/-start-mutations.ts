@@ -5,7 +5,6 @@ import type { GenerateVariables } from '../api/generate-document.ts'
 import { hasUnsentChanges } from '../api/outbox-entry.ts'
 import { startOutbox } from '../api/outbox.ts'
 import { registerReviewMutations } from '../review/review-mutation.ts'
-import { reviewEffects } from '../review/review-effects.ts'
 import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
 import { loadToSend } from '../ui/load-later.ts'
@@ -30,7 +29,7 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
       return null
     },
   })
-  registerReviewMutations(client, reviewEffects)
+  registerReviewMutations(client)
   evictInactiveQueries(client)
   const waits = hasUnsentChanges(connectionId)
   const outboxStarted = startOutbox(connectionId, client, {

@@ -1,4 +1,4 @@
-import type { ReviewVariables } from '../review/review-mutation.ts'
+import type { ReviewVariables } from '../api/reviews.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { decided } from '../review/review-actions.ts'
 

@@ -1,5 +1,5 @@
 import { type Context, createContext, useContext, useSyncExternalStore } from 'react'
-import type { ReviewedViolation } from '../../review/review-outcome.ts'
+import type { ReviewedViolation } from '../../api/reviews.ts'
 import type { ListSearch } from '../../domain/filters/triage-search-params.ts'
 import type { OpenState, TriageActions } from './queue/triage-actions.ts'
 import type { ViolationListState } from './queue/use-violation-list.ts'

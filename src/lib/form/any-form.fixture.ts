@@ -2,7 +2,7 @@ import { buildInput } from './input.ts'
 import type { Field, FormModel } from './field.ts'
 import { fieldId, type Raw, valueAt, type Values } from './values.ts'
 import { isRecord, plainText, sameJson, setOwn, type Json } from '../json.ts'
-import { toRaw } from './kinds.ts'
+import { toRaw } from './raw-values.ts'
 import { visibility } from './visible.ts'
 
 export function withRows(fields: readonly Field[]): Field[] {

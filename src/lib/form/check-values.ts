@@ -1,7 +1,8 @@
 import type { Field } from './field.ts'
 import { countIssues, isEmptyRaw, type Issue } from './convert-value.ts'
 import { isEmptyRow } from './input.ts'
-import { kinds, parseRaw } from './kinds.ts'
+import { kinds } from './kinds.ts'
+import { parseRaw } from './raw-values.ts'
 import { isRow, type Raw, restKey, rawOf, valueAt, type Values } from './values.ts'
 import { type Visibility, visibility } from './visible.ts'
 

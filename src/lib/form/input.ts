@@ -3,7 +3,8 @@ import type { Field } from './field.ts'
 import { fieldId, isRow, type Raw, rawOf, restKey, valueAt, type Values } from './values.ts'
 import { isRecord, isScalar, own, sameJson, setOwn, toJson, type Json, type JsonRecord } from '../json.ts'
 import { isEmptyRaw } from './convert-value.ts'
-import { kinds, parseRaw, toRaw } from './kinds.ts'
+import { kinds } from './kinds.ts'
+import { parseRaw, toRaw } from './raw-values.ts'
 import { type Visibility, visibility } from './visible.ts'
 
 interface BuildOptions {

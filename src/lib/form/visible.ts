@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts'
 import type { Condition, Field } from './field.ts'
 import { plainText } from '../json.ts'
-import { parseRaw } from './kinds.ts'
+import { parseRaw } from './raw-values.ts'
 import { rawOf, type Values } from './values.ts'
 
 export interface Visibility {

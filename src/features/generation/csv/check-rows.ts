@@ -1,5 +1,5 @@
 import type { Template, ToneOfVoice } from '../../../../contract/openapi.gen.ts'
-import { type Generation, rowId } from '../../../api/generations.ts'
+import { rowId } from '../../../api/generations.ts'
 import { buildInput } from '../../../lib/form/input.ts'
 import { checkValues, type ValueIssue } from '../../../lib/form/check-values.ts'
 import type { Field } from '../../../lib/form/field.ts'
@@ -9,19 +9,11 @@ import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
 import { isInside, issueProblem, readAs } from '../fields/control.ts'
-import type { CsvRun } from './csv-run.ts'
+import type { CheckedRow, CsvRun } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
-import { parseRaw, toRaw } from '../../../lib/form/kinds.ts'
+import { parseRaw, toRaw } from '../../../lib/form/raw-values.ts'
 import { isRecord, isScalar, own, parseJson, setOwn, type Json } from '../../../lib/json.ts'
 import { formatList } from '../../../lib/format.ts'
-
-export interface CheckedRow {
-  /** What would be sent. Null for a row with problems. */
-  generation: Generation | null
-  problems: string[]
-  /** How numbers were read. */
-  notes: string[]
-}
 
 interface CheckOptions {
   template: Template

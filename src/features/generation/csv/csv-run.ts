@@ -3,7 +3,6 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { type CsvColumn, csvLines } from '../../../lib/csv.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-import type { CheckedRow } from './check-rows.ts'
 
 /** A table with its mapping. Its rows that can be sent are generations, which carry its id and their row. */
 export interface CsvRun {
@@ -24,6 +23,14 @@ export interface CsvRun {
   edited?: boolean
   /** From then on neither the mapping nor a sent row changes. */
   started: boolean
+}
+
+export interface CheckedRow {
+  /** What would be sent. Null for a row with problems. */
+  generation: Generation | null
+  problems: string[]
+  /** How numbers were read. */
+  notes: string[]
 }
 
 /** `invalid`: the row has mistakes, so there is no generation for it. */

@@ -1,6 +1,7 @@
 import type { Field } from '../../../lib/form/field.ts'
 import { type Json, isBlank } from '../../../lib/json.ts'
-import { kinds, toRaw } from '../../../lib/form/kinds.ts'
+import { kinds } from '../../../lib/form/kinds.ts'
+import { toRaw } from '../../../lib/form/raw-values.ts'
 import type { Raw } from '../../../lib/form/values.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { isAmbiguousNumber, parseNumber } from '../../../lib/form/parse-number.ts'

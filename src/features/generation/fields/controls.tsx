@@ -1,4 +1,5 @@
-import { type Kind, kinds, parseRaw } from '../../../lib/form/kinds.ts'
+import { type Kind, kinds } from '../../../lib/form/kinds.ts'
+import { parseRaw } from '../../../lib/form/raw-values.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { TextArea, TextInput } from '../../../ui/TextInput.tsx'
 import { type ControlProps, rawText, rawTexts } from './control.ts'

@@ -1,6 +1,7 @@
 import { isReviewState, stateName } from '../../../domain/violations/review-state.ts'
 import { useQuery } from '@tanstack/react-query'
-import { cachedViolations, isSameDecision } from '../../../api/violation-cache.ts'
+import { cachedViolations } from '../../../api/violation-cache.ts'
+import { isSameDecision } from '../../../api/reviews.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -13,12 +14,12 @@ import { Ago } from '../../../ui/Time.tsx'
 import { RuleLink } from '../FilterLink.tsx'
 import { stateAfter } from '../../../review/review-actions.ts'
 import { dismissalDraft } from '../../../review/own-reasons.ts'
-import { reopen } from '../../../review/undo.ts'
 import { Fact } from '../violation/Section.tsx'
 import { type Conflict, conflicts, useReviewContext } from '../../../review/review-context.ts'
 import { decideAnyway, settleConflict } from '../../../review/decide.ts'
 import { decisionText, personName } from '../../../review/names.ts'
 import { UnrequestedDialog } from '../../../ui/UnrequestedDialog.tsx'
+import { showViolation } from '../../../review/undo.ts'
 
 /** Asks about the first decision that was not sent, because someone else had decided. */
 export function ConflictDialog() {
@@ -45,7 +46,7 @@ function Question({ conflict }: { conflict: Conflict }) {
       const now = cached.get(violation_id)
       return now && !isSameDecision(now, decision)
     })
-    if (other) reopen(variables.audit_id, other.violation_id)
+    if (other) showViolation(variables.audit_id, other.violation_id)
   }
   const only = found.length === 1 ? found[0] : undefined
   // After a reload it may be on none of the lists that were read.

@@ -1,28 +1,6 @@
 import { memo } from 'react'
 import { cx } from '../../../lib/cx.ts'
-import { columns } from './columns.tsx'
-import type { ListEntry } from '../../../review/groups.ts'
-
-export interface ViolationRowProps {
-  entry: ListEntry
-  href: string
-  /** The search term, marked where it occurs. */
-  term: string
-  /** Its position in the whole list, from 1. */
-  index: number
-  isOpen: boolean
-  isSelected: boolean
-  isFocusable: boolean
-  /** Decided since the list was requested. The row keeps its position. */
-  isDecided: boolean
-  isStateShown: boolean
-  isAssignedShown: boolean
-  isNarrow: boolean
-  /** Of the owner of the key, who is shown as "you". */
-  ownEmail: string | null
-  /** Rows are selected to decide them. */
-  isSelectable: boolean
-}
+import { columns, type ViolationRowProps } from './columns.tsx'
 
 /** One violation. The list handles its events. */
 export const ViolationRow = memo(function ViolationRow(row: ViolationRowProps) {

@@ -4,7 +4,7 @@ import { positionText } from '../../../api/listed-violation.ts'
 import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { personName, violationName } from '../../../review/names.ts'
-import type { ViolationRowProps } from './ViolationRow.tsx'
+import type { ListEntry } from '../../../review/groups.ts'
 import { Initials } from '../violation/Initials.tsx'
 import { formatList, formatNumber } from '../../../lib/format.ts'
 import { highlightTerm, type MarkedPart } from '../../../lib/highlight-term.ts'
@@ -12,6 +12,27 @@ import { readable } from '../../../lib/source-link.ts'
 import { useText } from '../../../locales/text.ts'
 import { Ago } from '../../../ui/Time.tsx'
 import { tip } from '../../../ui/TipLayer.tsx'
+
+export interface ViolationRowProps {
+  entry: ListEntry
+  href: string
+  /** The search term, marked where it occurs. */
+  term: string
+  /** Its position in the whole list, from 1. */
+  index: number
+  isOpen: boolean
+  isSelected: boolean
+  isFocusable: boolean
+  /** Decided since the list was requested. The row keeps its position. */
+  isDecided: boolean
+  isStateShown: boolean
+  isAssignedShown: boolean
+  isNarrow: boolean
+  /** Of the owner of the key, who is shown as "you". */
+  ownEmail: string | null
+  /** Rows are selected to decide them. */
+  isSelectable: boolean
+}
 
 export interface Column {
   id: string

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { type ListPage, rowsOnAllPages, writeNextCursor } from '../../../api/find-violations.ts'
-import { reviewOverlays } from '../../../review/review-mutation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { groupBy } from '../../../lib/group-by.ts'
@@ -9,7 +8,7 @@ import { type Store, subscribeToAll } from '../../../lib/store.ts'
 import { decide, type Decision } from '../../../review/decide.ts'
 import type { ReviewContext } from '../../../review/review-context.ts'
 import { listView, type ListSearch, sameList } from '../../../domain/filters/triage-search-params.ts'
-import { overlayReview } from '../../../review/overlay-reviews.ts'
+import { overlayReview, reviewOverlays } from '../../../review/overlay-reviews.ts'
 import {
   isMixed,
   isStateWanted,

@@ -1,6 +1,6 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { reviewsIn } from '../../../api/violation-cache.ts'
+import { reviewsIn } from '../../../api/reviews.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { useOnline } from '../../../ui/use-online.ts'

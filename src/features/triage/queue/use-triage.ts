@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { rowsOnAllPages } from '../../../api/find-violations.ts'
-import { useReviewOverlays } from '../../../review/review-mutation.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../../../review/review-context.ts'
 import { maxPageSize, smallerPage } from '../../../domain/filters/page-size.ts'
@@ -18,6 +17,7 @@ import { answerOf, createTriageActions, type FilteredQueue } from './triage-acti
 import { useReadAhead } from './use-read-ahead.ts'
 import { useTriageLocation } from './use-triage-location.ts'
 import { useViolationList } from './use-violation-list.ts'
+import { useReviewOverlays } from '../../../review/overlay-reviews.ts'
 
 /** The list on screen and the review queue, bound to the router and the query cache. */
 export function useTriage(auditId: string) {

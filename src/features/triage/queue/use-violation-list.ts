@@ -4,7 +4,7 @@ import { overlayAssignments, usePendingAssignments } from '../../../review/assig
 import { useConnection } from '../../../api/connection-context.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
-import type { ReviewedViolation } from '../../../review/review-outcome.ts'
+import type { ReviewedViolation } from '../../../api/reviews.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { violationQueries } from '../../../api/violations.ts'

@@ -6,7 +6,6 @@ import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { type Sending, usePendingComments } from '../../../api/comment-mutation.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { historyQueries } from '../../../api/history.ts'
-import { useReviewsOf } from '../../../review/review-mutation.ts'
 import type { ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -22,6 +21,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { Initials } from './Initials.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { Section } from './Section.tsx'
+import { useReviewsOf } from '../../../review/overlay-reviews.ts'
 
 const none = [] as const
 

@@ -9,7 +9,6 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { ConflictDialog } from '../decide/ConflictDialog.tsx'
 import { decide } from '../../../review/decide.ts'
-import { useReviewOverlays } from '../../../review/review-mutation.ts'
 import { ReviewsContext } from '../triage-context.ts'
 import { ViolationContent } from './ViolationContent.tsx'
 import { useReviewContext } from '../../../review/review-context.ts'
@@ -17,6 +16,7 @@ import { ReviewPanel, usePolledViolation, useShownViolation } from '../decide/Re
 import { RuleLink } from '../FilterLink.tsx'
 import { useUndo } from '../../../review/undo.ts'
 import { focusList, useEscape } from '../list/focus-list.ts'
+import { useReviewOverlays } from '../../../review/overlay-reviews.ts'
 
 /** One violation on its own, whether or not it belongs to an audit. */
 export function ViolationPage() {

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../../contract/extensions.gen.ts'
-import type { useReviewsOf } from '../../../review/review-mutation.ts'
 import type { ViolationComment } from '../../../../contract/openapi.gen.ts'
+import type { useReviewsOf } from '../../../review/overlay-reviews.ts'
 
 /** In the order in which they were made. Of the same time, decisions come first. A time that cannot be read comes last. */
 export function mergeTimeline<Decision extends Timed, Comment extends Timed>(
