@@ -8,15 +8,25 @@ import {
   HistoryIcon,
   Undo2Icon,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ViolationFilter } from '../../api/fetch-all-violations.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { runCommand, useCommand } from '../../ui/commands.ts'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { filterOf } from '../../domain/filters/triage-search-params.ts'
-import { ExportMenu } from './reports/ExportMenu.tsx'
-import { useTriageActions, useTriageSearch } from './triage-context.ts'
+import { useTriageActions, useTriageSearch } from './queue/triage-context.ts'
 import { useGroupView } from './TriageHeader.tsx'
+
+export interface ExportMenuProps {
+  auditId: string
+  /** Called when an item is chosen, so that nothing is subscribed to. */
+  shown: () => { filter: ViolationFilter; total: number }
+  /** On a phone one menu has these before the exports. */
+  actions?: readonly MenuItem[]
+}
 
 const subpages = [
   { page: 'activity', text: 'activity.title', Icon: HistoryIcon, feature: 'history' },
@@ -26,7 +36,7 @@ const subpages = [
 ] as const
 
 /** Activity, contradictions, comparison, export and report of an audit. On a phone one menu has them and the tools of the list. */
-export function AuditToolbar() {
+export function AuditToolbar({ ExportMenu }: { ExportMenu: ComponentType<ExportMenuProps> }) {
   const t = useText()
   const { auditId, listNow } = useTriageActions()
   const search = useTriageSearch()

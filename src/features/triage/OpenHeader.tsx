@@ -9,11 +9,10 @@ import { useKeys } from '../../ui/keys.ts'
 import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
 import { StateDot } from '../../domain/violations/StateDot.tsx'
 import { violationName } from '../../review/names.ts'
-import { RuleLink } from './FilterLink.tsx'
-import { useOpenId, useTriageActions, useTriageList, useTriageSearch } from './triage-context.ts'
+import { RuleLink } from '../../domain/filters/FilterLink.tsx'
+import { openHeadingId } from './queue/focus-list.ts'
+import { useOpenId, useTriageActions, useTriageList, useTriageSearch } from './queue/triage-context.ts'
 import { useWide } from '../../ui/use-media.ts'
-
-export const openHeadingId = 'open-violation'
 
 /** Severity, state, position in the list, and the rule's name. */
 export function OpenHeader({ violation }: { violation: Violation | null }) {

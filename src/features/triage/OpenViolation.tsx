@@ -16,7 +16,7 @@ import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { useDecidesSelection } from './bulk/use-decides-selection.ts'
 import { ReviewPanel, usePolledViolation, useShownViolation } from './decide/ReviewPanel.tsx'
-import { toViolation } from './FilterLink.tsx'
+import { toViolation } from '../../domain/filters/FilterLink.tsx'
 import { isMixed, isWaiting } from '../../review/review-queue.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import {
@@ -27,7 +27,7 @@ import {
   useTriageActions,
   useTriageList,
   useTriageSearch,
-} from './triage-context.ts'
+} from './queue/triage-context.ts'
 import { ViolationContent } from './violation/ViolationContent.tsx'
 
 /** The right side of the page: the open violation, or what to do if there is none. */

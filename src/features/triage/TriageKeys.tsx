@@ -2,7 +2,7 @@ import type { Violation } from '../../../contract/openapi.gen.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useUndo } from '../../review/undo.ts'
-import { focusList, useEscape } from './list/focus-list.ts'
+import { focusList, useEscape, openHeadingId } from './queue/focus-list.ts'
 import {
   type Selection,
   selections,
@@ -11,8 +11,7 @@ import {
   togglePage,
   toggleRow,
 } from '../../review/selection.ts'
-import { openHeadingId } from './OpenHeader.tsx'
-import { useTriageActions } from './triage-context.ts'
+import { useTriageActions } from './queue/triage-context.ts'
 import { useWide } from '../../ui/use-media.ts'
 
 /** The keys of the page that belong to no single control. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { persisted } from '../../lib/persisted-store.ts'
@@ -11,7 +11,8 @@ import { SplitPane } from '../../ui/SplitPane.tsx'
 import { AuditMeta } from '../../domain/audits/AuditMeta.tsx'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { ConflictDialog } from './decide/ConflictDialog.tsx'
-import { AuditToolbar } from './AuditToolbar.tsx'
+import { AuditToolbar, type ExportMenuProps } from './AuditToolbar.tsx'
+import { FilteredListContext } from '../../domain/filters/FilterLink.tsx'
 import { ListFooter } from './list/ListFooter.tsx'
 import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
@@ -24,14 +25,21 @@ import {
   TriageSearchContext,
   useIsOpen,
   useOpenId,
-} from './triage-context.ts'
+} from './queue/triage-context.ts'
 import { TriageHeader } from './TriageHeader.tsx'
 import { TriageKeys } from './TriageKeys.tsx'
 import { useWide } from '../../ui/use-media.ts'
 
+interface TriagePageProps {
+  auditId: string
+  /** Of the reports, which the route joins with this page. */
+  ExportMenu: ComponentType<ExportMenuProps>
+}
+
 /** The triage page: progress and filters above, the list on the left, the open violation on the right. */
-export function TriagePage({ auditId }: { auditId: string }) {
+export function TriagePage({ auditId, ExportMenu }: TriagePageProps) {
   const { actions, search, aheadId, list, reviews } = useTriage(auditId)
+  const filteredList = useMemo(() => ({ search, filter: actions.filter }), [search, actions])
   // The audit does not exist, so there is nothing to filter or export.
   const isMissing = !list.query.data && isApiError(list.query.error, 404)
   return (
@@ -40,7 +48,9 @@ export function TriagePage({ auditId }: { auditId: string }) {
         <ReviewsContext value={reviews}>
           <ListContext value={list}>
             <AheadContext value={aheadId}>
-              <TriageLayout auditId={auditId} isMissing={isMissing} />
+              <FilteredListContext value={filteredList}>
+                <TriageLayout auditId={auditId} isMissing={isMissing} ExportMenu={ExportMenu} />
+              </FilteredListContext>
             </AheadContext>
           </ListContext>
         </ReviewsContext>
@@ -50,7 +60,11 @@ export function TriagePage({ auditId }: { auditId: string }) {
 }
 
 /** Memoised: a step or a decision renders only the parts that read a context that it changes. */
-const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditId: string; isMissing: boolean }) {
+const TriageLayout = memo(function TriageLayout({
+  auditId,
+  isMissing,
+  ExportMenu,
+}: TriagePageProps & { isMissing: boolean }) {
   const t = useText()
   const { data: audit } = useQuery(auditQueries.detail(auditId))
   return (
@@ -68,7 +82,7 @@ const TriageLayout = memo(function TriageLayout({ auditId, isMissing }: { auditI
             </div>
           )
         }
-        actions={!isMissing && <AuditToolbar />}
+        actions={!isMissing && <AuditToolbar ExportMenu={ExportMenu} />}
         header={!isMissing && <TriageHeader />}
       >
         <Panes />

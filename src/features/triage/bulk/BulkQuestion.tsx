@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { countStates } from '../../../review/groups.ts'
 import { overlayReviews, useReviewOverlays } from '../../../review/overlay-reviews.ts'
 import { stateAfter } from '../../../review/review-actions.ts'
-import { DismissDialog } from '../violation/DismissDialog.tsx'
+import { DismissDialog } from '../decide/DismissDialog.tsx'
 
 interface BulkQuestionProps {
   action: ReviewAction

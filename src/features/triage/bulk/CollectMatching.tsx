@@ -5,7 +5,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryError } from '../../../ui/QueryState.tsx'
-import { useAllViolations } from '../reports/use-all-violations.ts'
+import { useAllViolations } from '../../../api/use-all-violations.ts'
 import { JobProgress } from '../../../ui/JobCard.tsx'
 
 interface CollectMatchingProps {

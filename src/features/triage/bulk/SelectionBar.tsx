@@ -16,7 +16,7 @@ import {
   selections,
   selectMatching,
 } from '../../../review/selection.ts'
-import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../queue/triage-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'

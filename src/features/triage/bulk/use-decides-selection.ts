@@ -1,7 +1,7 @@
 import { useExtensions } from '../../../api/extensions.ts'
 import { useStore } from '../../../lib/store.ts'
 import { countSelected, selections } from '../../../review/selection.ts'
-import { useOpenState, useTriageActions } from '../triage-context.ts'
+import { useOpenState, useTriageActions } from '../queue/triage-context.ts'
 import { useWide } from '../../../ui/use-media.ts'
 
 /** Whether decisions apply to the selected rows. If the open violation covers the list, they apply to that one. */

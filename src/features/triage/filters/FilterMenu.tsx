@@ -15,7 +15,7 @@ import { errorSentence } from '../../../ui/describe-error.ts'
 import { PickSeveral } from '../../../ui/Pick.tsx'
 import { useDebouncedText } from '../../../ui/SearchInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { useTriageActions, useTriageSearch } from '../triage-context.ts'
+import { useTriageActions, useTriageSearch } from '../queue/triage-context.ts'
 import { ClearFilters } from './FilterChips.tsx'
 import {
   extendedFilterLabels,

@@ -9,7 +9,7 @@ import { useText } from '../../../locales/text.ts'
 import { progressTotal, reviewStateNames } from '../../../domain/violations/review-state.ts'
 import { ReviewProgressBar } from '../../../domain/violations/ReviewProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../queue/triage-context.ts'
 import { isPlainClick, triageHrefs } from '../../../domain/filters/triage-search-params.ts'
 
 /** The audit's progress as one bar. Each state is also a filter, with its count under the current severity and search. */

@@ -3,8 +3,8 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
-import { focusList } from '../list/focus-list.ts'
-import { useTriageActions, useTriageSearch } from '../triage-context.ts'
+import { focusList } from '../queue/focus-list.ts'
+import { useTriageActions, useTriageSearch } from '../queue/triage-context.ts'
 
 const debounceMs = 250
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorSentence } from '../../../ui/describe-error.ts'
 import type { ListSearch } from '../../../domain/filters/triage-search-params.ts'
 import { overlayReviews } from '../../../review/overlay-reviews.ts'
-import { ReviewsContext, useTriageActions } from '../triage-context.ts'
+import { ReviewsContext, useTriageActions } from '../queue/triage-context.ts'
 import type { ListEntry } from '../../../review/groups.ts'
 
 const maxMembers = 100

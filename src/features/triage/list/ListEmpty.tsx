@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { ClearFilters } from '../filters/FilterChips.tsx'
 import { noFilter } from '../../../domain/filters/triage-search-params.ts'
-import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../queue/triage-context.ts'
 import { whyUnchecked } from '../../../domain/audits/why-unchecked.ts'
 
 /** Says why the list is empty, and links to a list that is not. */

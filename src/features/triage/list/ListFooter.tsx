@@ -9,8 +9,8 @@ import { useKeys } from '../../../ui/keys.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { chosenPageSize, maxPageSize, pageSizes } from '../../../domain/filters/page-size.ts'
-import { useTriageActions, useTriageList, useTriageSearch } from '../triage-context.ts'
-import { focusList } from './focus-list.ts'
+import { useTriageActions, useTriageList, useTriageSearch } from '../queue/triage-context.ts'
+import { focusList } from '../queue/focus-list.ts'
 import { pageSelected, selections, togglePage } from '../../../review/selection.ts'
 
 /** The position of the page in the list, and links to others. */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
-import { Section } from '../violation/Section.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { hasReason, usePrecedents } from './use-precedents.ts'
 
 export type OnReuseReason = (reason: string, press: { group: boolean }) => void

@@ -10,7 +10,7 @@ import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
-import { FilterLink } from '../FilterLink.tsx'
+import { FilterLink } from '../../../domain/filters/FilterLink.tsx'
 
 /**
  * The asset: its name, which filters the list by it, a link that opens at the text and a plain link, or for a file a link to its

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { focusList } from '../list/focus-list.ts'
+import { focusList } from '../queue/focus-list.ts'
 
 const countFromChars = 4500
 

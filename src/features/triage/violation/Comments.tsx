@@ -20,7 +20,7 @@ import { mergeTimeline, ownActivities } from './timeline.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { Initials } from './Initials.tsx'
 import { LinkedText } from './LinkedText.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { useReviewsOf } from '../../../review/overlay-reviews.ts'
 
 const none = [] as const

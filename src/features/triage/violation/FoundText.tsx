@@ -8,7 +8,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChangedWords } from '../../../ui/ChangedWords.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 const violationViews = ['found', 'suggested', 'changes'] as const
 

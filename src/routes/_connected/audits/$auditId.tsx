@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { listSearch, readTriageSearch, triageSearchDefaults } from '../../../domain/filters/triage-search-params.ts'
+import { ExportMenu } from '../../../features/reports/ExportMenu.tsx'
 import { TriagePage } from '../../../features/triage/TriagePage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId')({
@@ -22,5 +23,5 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
 function Triage() {
   const { auditId } = Route.useParams()
   // Another audit has another queue. The page reads the open violation from the router itself.
-  return <TriagePage key={auditId} auditId={auditId} />
+  return <TriagePage key={auditId} auditId={auditId} ExportMenu={ExportMenu} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { ActivityPage } from '../../../features/triage/reports/ActivityPage.tsx'
+import { ActivityPage } from '../../../features/reports/ActivityPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/activity')({
   staticData: { isOffered: ({ offers }) => offers('history') },

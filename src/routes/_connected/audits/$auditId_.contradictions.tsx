@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
-import { ContradictionsPage } from '../../../features/triage/reports/ContradictionsPage.tsx'
+import { BulkQuestion } from '../../../features/triage/bulk/BulkQuestion.tsx'
+import { ContradictionsPage } from '../../../features/reports/ContradictionsPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/contradictions')({
   loader: ({ context, params: { auditId } }) => void context.queryClient.prefetchQuery(auditQueries.detail(auditId)),
-  component: ContradictionsPage,
+  component: () => <ContradictionsPage BulkQuestion={BulkQuestion} />,
 })

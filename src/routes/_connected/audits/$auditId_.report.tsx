@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { auditQueries } from '../../../api/audits.ts'
 import { readReportSearch, reportSearchDefaults } from '../../../domain/filters/triage-search-params.ts'
-import { ReportPage } from '../../../features/triage/reports/ReportPage.tsx'
+import { ReportPage } from '../../../features/reports/ReportPage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/report')({
   validateSearch: readReportSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { violationQueries } from '../../../api/violations.ts'
-import { ViolationPage } from '../../../features/triage/violation/ViolationPage.tsx'
+import { ViolationPage } from '../../../features/triage/ViolationPage.tsx'
 
 export const Route = createFileRoute('/_connected/violations/$violationId')({
   loader: ({ context, params: { violationId } }) =>

@@ -18,7 +18,7 @@ import { formatKeys, keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { TextArea } from '../../../ui/TextInput.tsx'
 import { dismissalDraft, ownReasons, pinnedReasons } from '../../../review/own-reasons.ts'
 import { offeredReasons, usePrecedents } from '../precedents/use-precedents.ts'
-import { ChangeStrip } from '../decide/ChangeStrip.tsx'
+import { ChangeStrip } from './ChangeStrip.tsx'
 
 interface DismissDialogProps {
   violation: Violation

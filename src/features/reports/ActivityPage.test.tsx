@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityDay } from '../../../../contract/extensions.gen.ts'
+import type { ActivityDay } from '../../../contract/extensions.gen.ts'
 import { newestFirst, totalsByPerson } from './ActivityPage.tsx'
 
 const none = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }

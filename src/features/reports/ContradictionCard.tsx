@@ -1,27 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { CheckIcon } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
-import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { useExtensions } from '../../../api/extensions.ts'
-import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
-import { StateDot } from '../../../domain/violations/StateDot.tsx'
-import { isReviewState, stateName } from '../../../domain/violations/review-state.ts'
-import { cx } from '../../../lib/cx.ts'
-import { useText } from '../../../locales/text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Kbd } from '../../../ui/Kbd.tsx'
-import { loadAction } from '../../../ui/load-later.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { BulkQuestion } from '../bulk/BulkQuestion.tsx'
-import { useReviewContext } from '../../../review/review-context.ts'
-import { RuleLink, toViolation } from '../FilterLink.tsx'
-import { overlayReviews, reviewOverlays } from '../../../review/overlay-reviews.ts'
-import { actionTo } from '../../../review/review-actions.ts'
+import { type ComponentType, type Ref, useEffect, useRef, useState } from 'react'
+import type { ReviewAction, Violation } from '../../../contract/openapi.gen.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
+import { StateDot } from '../../domain/violations/StateDot.tsx'
+import { isReviewState, stateName } from '../../domain/violations/review-state.ts'
+import { cx } from '../../lib/cx.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { loadAction } from '../../ui/load-later.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { useReviewContext } from '../../review/review-context.ts'
+import { RuleLink, toViolation } from '../../domain/filters/FilterLink.tsx'
+import { overlayReviews, reviewOverlays } from '../../review/overlay-reviews.ts'
+import { actionTo } from '../../review/review-actions.ts'
 import type { Contradiction, ContradictionSide } from './contradictions.ts'
 
 const maxShownOfSide = 3
 
+/** Asks before several are decided. */
+export type BulkQuestionComponent = ComponentType<{
+  action: ReviewAction
+  reason: string | null
+  found: readonly Violation[]
+  onClose: () => void
+  onConfirm: (reason: string | null, violations: readonly Violation[]) => void
+}>
+
 interface ContradictionCardProps {
+  BulkQuestion: BulkQuestionComponent
   auditId: string
   contradiction: Contradiction
   /** Whether the keys apply to it. */
@@ -31,7 +40,14 @@ interface ContradictionCardProps {
 }
 
 /** The same rule and text, decided differently, with the sides beside one another. */
-export function ContradictionCard({ auditId, contradiction, current, onOpen, ref }: ContradictionCardProps) {
+export function ContradictionCard({
+  BulkQuestion,
+  auditId,
+  contradiction,
+  current,
+  onOpen,
+  ref,
+}: ContradictionCardProps) {
   const t = useText()
   const { violations: all, sides } = contradiction
   const { rule_name = null, violating_text = null } = all[0] ?? {}
@@ -103,6 +119,7 @@ export function ContradictionCard({ auditId, contradiction, current, onOpen, ref
             )}
             {sides.length > 1 ? (
               <MakeAlike
+                BulkQuestion={BulkQuestion}
                 auditId={auditId}
                 side={{ review_state, violations }}
                 others={sides.flatMap((side) => (side.review_state === review_state ? [] : side.violations))}
@@ -121,6 +138,7 @@ export function ContradictionCard({ auditId, contradiction, current, onOpen, ref
 }
 
 interface MakeAlikeProps {
+  BulkQuestion: BulkQuestionComponent
   auditId: string
   side: ContradictionSide
   /** The violations on the other sides. */
@@ -128,7 +146,7 @@ interface MakeAlikeProps {
 }
 
 /** Decides the other sides like this one, as one bulk decision that can be undone. Asks before it replaces several decisions. */
-function MakeAlike({ auditId, side: { review_state, violations }, others }: MakeAlikeProps) {
+function MakeAlike({ BulkQuestion, auditId, side: { review_state, violations }, others }: MakeAlikeProps) {
   const t = useText()
   const context = useReviewContext()
   const [isAsking, setAsking] = useState(false)
@@ -142,7 +160,7 @@ function MakeAlike({ auditId, side: { review_state, violations }, others }: Make
   }, [])
   const { mayReview } = useExtensions()
   const decideOthers = async (action: ReviewAction, reason: string | null, chosen = others) => {
-    const code = await loadAction(() => import('../../../review/control-bulk.ts'))
+    const code = await loadAction(() => import('../../review/control-bulk.ts'))
     if (!code) return
     setAsking(false)
     // A second click may come before the page shows what the first one decided.

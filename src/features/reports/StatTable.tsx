@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { StateBar } from '../../../domain/violations/StateBar.tsx'
-import { StateDot } from '../../../domain/violations/StateDot.tsx'
-import { cx } from '../../../lib/cx.ts'
-import { formatNumber, formatShare } from '../../../lib/format.ts'
-import { useText } from '../../../locales/text.ts'
-import type { ReasonCount } from '../../../../contract/extensions.gen.ts'
+import { StateBar } from '../../domain/violations/StateBar.tsx'
+import { StateDot } from '../../domain/violations/StateDot.tsx'
+import { cx } from '../../lib/cx.ts'
+import { formatNumber, formatShare } from '../../lib/format.ts'
+import { useText } from '../../locales/text.ts'
+import type { ReasonCount } from '../../../contract/extensions.gen.ts'
 import type { StateCounts } from './report-tally.ts'
 
 interface StatTableProps {

@@ -1,6 +1,6 @@
-import type { DismissalReason, ReasonCount } from '../../../../contract/extensions.gen.ts'
-import type { ListedViolation } from '../../../api/listed-violation.ts'
-import { severityNames } from '../../../domain/violations/severity.ts'
+import type { DismissalReason, ReasonCount } from '../../../contract/extensions.gen.ts'
+import type { ListedViolation } from '../../api/listed-violation.ts'
+import { severityNames } from '../../domain/violations/severity.ts'
 
 export type StateCounts = Readonly<Record<string, number>>
 

@@ -4,9 +4,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { fetchAllViolations, type FetchedPage, type ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import { fetchAllViolations, type FetchedPage, type ViolationFilter } from './fetch-all-violations.ts'
 import { useMemo } from 'react'
-import type { Translate } from '../../../locales/text.ts'
+import type { Translate } from '../locales/text.ts'
 
 const noPages: readonly FetchedPage[] = []
 

@@ -1,9 +1,9 @@
-import { useExtensions } from '../../../api/extensions.ts'
-import { severityFilterValues } from '../../../api/filter-values.ts'
-import { none, type SeverityFilter as Severities } from '../../../api/violation-filters.ts'
-import { useText } from '../../../locales/text.ts'
-import { Select } from '../../../ui/Select.tsx'
-import { severitiesText } from '../../../domain/filters/filter-labels.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { severityFilterValues } from '../../api/filter-values.ts'
+import { none, type SeverityFilter as Severities } from '../../api/violation-filters.ts'
+import { useText } from '../../locales/text.ts'
+import { Select } from '../../ui/Select.tsx'
+import { severitiesText } from './filter-labels.ts'
 
 interface SeverityFilterProps {
   /** Empty for any. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { extensionQueries } from '../../../api/extensions.ts'
-import { extendedOnly, needsExtendedFilter } from '../../../api/violation-filters.ts'
-import { useText } from '../../../locales/text.ts'
-import { notifyProblem } from '../../../ui/toasts.ts'
-import { filterParts } from '../../../domain/filters/filter-labels.ts'
-import type { TriageSearch } from '../../../domain/filters/triage-search-params.ts'
+import { extensionQueries } from '../../api/extensions.ts'
+import { extendedOnly, needsExtendedFilter } from '../../api/violation-filters.ts'
+import { useText } from '../../locales/text.ts'
+import { notifyProblem } from '../../ui/toasts.ts'
+import { filterParts } from './filter-labels.ts'
+import type { TriageSearch } from './triage-search-params.ts'
 
 /** A link or a saved view may have filters that this service lacks. They are taken back, and a toast says so. */
 export function useOfferedFilters(

@@ -1,21 +1,21 @@
-import '../../../locales/other-texts.ts'
+import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { CheckIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { auditQueries } from '../../../api/audits.ts'
-import { useConnection } from '../../../api/connection-context.ts'
-import { AuditSubpage } from '../../../domain/audits/AuditSubpage.tsx'
-import { useText } from '../../../locales/text.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
-import { useCommand } from '../../../ui/commands.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Kbd } from '../../../ui/Kbd.tsx'
-import { useKeys } from '../../../ui/keys.ts'
-import { lastReview } from '../../../review/review-context.ts'
-import { toViolation } from '../FilterLink.tsx'
-import { useUndo } from '../../../review/undo.ts'
-import { ContradictionCard } from './ContradictionCard.tsx'
+import { auditQueries } from '../../api/audits.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import { AuditSubpage } from '../../domain/audits/AuditSubpage.tsx'
+import { useText } from '../../locales/text.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { useCommand } from '../../ui/commands.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { lastReview } from '../../review/review-context.ts'
+import { toViolation } from '../../domain/filters/FilterLink.tsx'
+import { useUndo } from '../../review/undo.ts'
+import { type BulkQuestionComponent, ContradictionCard } from './ContradictionCard.tsx'
 import {
   type Contradiction,
   type ContradictionSide,
@@ -23,12 +23,12 @@ import {
   useLiveContradictions,
 } from './contradictions.ts'
 import { ReadingState } from './ReadingState.tsx'
-import { useAllViolations } from './use-all-violations.ts'
+import { useAllViolations } from '../../api/use-all-violations.ts'
 
 const wholeAudit = { review_state: 'all' } as const
 
 /** Where the same rule and the same text were decided differently. */
-export function ContradictionsPage() {
+export function ContradictionsPage({ BulkQuestion }: { BulkQuestion: BulkQuestionComponent }) {
   const t = useText()
   const { auditId } = useParams({ from: '/_connected/audits/$auditId_/contradictions' })
   const { id: connectionId } = useConnection()
@@ -73,7 +73,9 @@ export function ContradictionsPage() {
             {t('reports.contradictions.none.help', { count: read.last?.found ?? 0 })}
           </EmptyState>
         )}
-        {found.length > 0 && <ContradictionList auditId={auditId} found={found} foundAt={read.updatedAt} />}
+        {found.length > 0 && (
+          <ContradictionList BulkQuestion={BulkQuestion} auditId={auditId} found={found} foundAt={read.updatedAt} />
+        )}
       </div>
     </AuditSubpage>
   )
@@ -82,13 +84,14 @@ export function ContradictionsPage() {
 const maxShown = 200
 
 interface ContradictionListProps {
+  BulkQuestion: BulkQuestionComponent
   auditId: string
   found: readonly Contradiction[]
   foundAt: number
 }
 
 /** Keys step through the contradictions; a digit opens that side. */
-function ContradictionList({ auditId, found, foundAt }: ContradictionListProps) {
+function ContradictionList({ BulkQuestion, auditId, found, foundAt }: ContradictionListProps) {
   const t = useText()
   const navigate = useNavigate()
   const [at, setAt] = useState(0)
@@ -126,6 +129,7 @@ function ContradictionList({ auditId, found, foundAt }: ContradictionListProps) 
       {shown.map((contradiction, index) => (
         <ContradictionCard
           key={contradiction.key}
+          BulkQuestion={BulkQuestion}
           ref={index === at ? card : undefined}
           auditId={auditId}
           contradiction={contradiction}

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A section of the open violation with a small label. */
+/** A section with a small label. */
 export function Section({ title, tools, children }: SectionProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

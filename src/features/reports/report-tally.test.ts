@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReviewState, Severity } from '../../../../contract/openapi.gen.ts'
+import type { ReviewState, Severity } from '../../../contract/openapi.gen.ts'
 import { countReasons, tallyReport, topRows, wholeShares } from './report-tally.ts'
-import { aViolation } from '../../../testing/violation.fixture.ts'
+import { aViolation } from '../../testing/violation.fixture.ts'
 
 const states: ReviewState[] = ['undecided', 'elevated_risk', 'urgent_violation', 'dismissed', 'fixed']
 const severityValues: (Severity | null)[] = ['LOW', 'CRITICAL', null, 'HIGH']

@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ReviewState, Violation } from '../../../../contract/openapi.gen.ts'
-import { violationQueries } from '../../../api/violations.ts'
-import { normaliseText } from '../../../lib/find-items.ts'
-import { groupBy } from '../../../lib/group-by.ts'
-import { overlayReviews, useReviewOverlays } from '../../../review/overlay-reviews.ts'
+import type { ReviewState, Violation } from '../../../contract/openapi.gen.ts'
+import { violationQueries } from '../../api/violations.ts'
+import { normaliseText } from '../../lib/find-items.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import { overlayReviews, useReviewOverlays } from '../../review/overlay-reviews.ts'
 
 type DecidedText = Pick<Violation, 'review_state' | 'rule_id' | 'rule_name' | 'violating_text'>
 

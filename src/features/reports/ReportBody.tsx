@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useConnection } from '../../../api/connection-context.ts'
-import { useStandardReasons } from '../../../api/dismissal-reasons.ts'
-import type { FetchedPage } from '../../../api/fetch-all-violations.ts'
-import { type ListedViolation, positionText } from '../../../api/listed-violation.ts'
-import { formatExactTime, formatNumber, formatShare } from '../../../lib/format.ts'
-import { type Translate, useText } from '../../../locales/text.ts'
-import { isReviewState, reviewStateNames } from '../../../domain/violations/review-state.ts'
-import { SeverityBadge } from '../../../domain/violations/SeverityBadge.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Time } from '../../../ui/Time.tsx'
-import { severityName } from '../../../domain/violations/severity.ts'
-import { RuleLink, toViolation } from '../FilterLink.tsx'
-import { filterText } from '../../../domain/filters/filter-labels.ts'
-import type { TriageFilter } from '../../../domain/filters/triage-search-params.ts'
-import { completenessText, isComplete } from './use-all-violations.ts'
+import { useConnection } from '../../api/connection-context.ts'
+import { useStandardReasons } from '../../api/dismissal-reasons.ts'
+import type { FetchedPage } from '../../api/fetch-all-violations.ts'
+import { type ListedViolation, positionText } from '../../api/listed-violation.ts'
+import { formatExactTime, formatNumber, formatShare } from '../../lib/format.ts'
+import { type Translate, useText } from '../../locales/text.ts'
+import { isReviewState, reviewStateNames } from '../../domain/violations/review-state.ts'
+import { SeverityBadge } from '../../domain/violations/SeverityBadge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { severityName } from '../../domain/violations/severity.ts'
+import { RuleLink, toViolation } from '../../domain/filters/FilterLink.tsx'
+import { filterText } from '../../domain/filters/filter-labels.ts'
+import type { TriageFilter } from '../../domain/filters/triage-search-params.ts'
+import { completenessText, isComplete } from '../../api/use-all-violations.ts'
 import {
   countReasons,
   type ReportTally,
@@ -24,7 +24,7 @@ import {
   wholeShares,
 } from './report-tally.ts'
 import { BarCell, BarHead, numberClass, ReasonTable, StateName, StatTable } from './StatTable.tsx'
-import { cx } from '../../../lib/cx.ts'
+import { cx } from '../../lib/cx.ts'
 
 interface ReportBodyProps extends ReportFactsProps {
   tally: ReportTally

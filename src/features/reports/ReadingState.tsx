@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../lib/format.ts'
-import { type TextKey, useText } from '../../../locales/text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { AuditError } from '../../../domain/audits/AuditError.tsx'
-import { JobProgress } from '../../../ui/JobCard.tsx'
-import type { useAllViolations } from './use-all-violations.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { type TextKey, useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AuditError } from '../../domain/audits/AuditError.tsx'
+import { JobProgress } from '../../ui/JobCard.tsx'
+import type { useAllViolations } from '../../api/use-all-violations.ts'
 
 interface ReadingStateProps {
   read: ReturnType<typeof useAllViolations>

@@ -1,11 +1,11 @@
-import { ruleFields, violationFields } from '../../../../contract/finding-columns.ts'
-import type { Audit, ViolationComment, ViolationDetail } from '../../../../contract/openapi.gen.ts'
-import type { FetchedPage, ViolationFilter } from '../../../api/fetch-all-violations.ts'
-import { type ListedViolation, positionText } from '../../../api/listed-violation.ts'
-import { extendedFilterNames, valuesOf } from '../../../api/violation-filters.ts'
-import { truncateCodePoints } from '../../../lib/code-points.ts'
-import { type CsvColumn, csvHead, csvLine, type CsvValue } from '../../../lib/csv.ts'
-import { stringifySearch } from '../../../lib/search-params.ts'
+import { ruleFields, violationFields } from '../../../contract/finding-columns.ts'
+import type { Audit, ViolationComment, ViolationDetail } from '../../../contract/openapi.gen.ts'
+import type { FetchedPage, ViolationFilter } from '../../api/fetch-all-violations.ts'
+import { type ListedViolation, positionText } from '../../api/listed-violation.ts'
+import { extendedFilterNames, valuesOf } from '../../api/violation-filters.ts'
+import { truncateCodePoints } from '../../lib/code-points.ts'
+import { type CsvColumn, csvHead, csvLine, type CsvValue } from '../../lib/csv.ts'
+import { stringifySearch } from '../../lib/search-params.ts'
 
 /** A violation from the list, or from the detail with its thread and rule. */
 export type ExportRow = ListedViolation &

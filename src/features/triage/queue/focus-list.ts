@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { openHeadingId } from '../OpenHeader.tsx'
+
+/** The heading of the open violation. */
+export const openHeadingId = 'open-violation'
 
 /**
  * Moves the focus to the list, so that letters are commands again: to the row that Tab focuses, or to the first one. If the open

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ReviewState, reviewStateValues } from '../../../../contract/openapi.gen.ts'
+import { type ReviewState, reviewStateValues } from '../../../contract/openapi.gen.ts'
 import { findContradictions, sidesOf } from './contradictions.ts'
 
 const row = (

@@ -1,11 +1,10 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useContext } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { tip } from '../../ui/TipLayer.tsx'
 import { useWide } from '../../ui/use-media.ts'
-import { addressSearch, isPlainClick, type TriageSearch } from '../../domain/filters/triage-search-params.ts'
-import { TriageActionsContext, TriageSearchContext } from './triage-context.ts'
+import { addressSearch, isPlainClick, type ListSearch, type TriageSearch } from './triage-search-params.ts'
 
 /** Where a violation is in its audit, whatever its state. */
 export const toViolation = (auditId: string, violationId: string) =>
@@ -14,6 +13,12 @@ export const toViolation = (auditId: string, violationId: string) =>
     params: { auditId, violationId },
     search: { review_state: 'all' },
   })
+
+/** The list beside which a link stands: what it is filtered by, and what filters it without leaving the open violation. */
+export const FilteredListContext = createContext<{
+  search: ListSearch
+  filter: (change: Partial<ListSearch>) => void
+} | null>(null)
 
 interface FilterLinkProps {
   auditId: string | null
@@ -29,22 +34,21 @@ interface FilterLinkProps {
 
 /** A link that filters the audit's list. Beside the list it keeps the other filters, and the violation stays open. */
 export function FilterLink({ auditId, search, change, title, children, onClick }: FilterLinkProps) {
-  const actions = useContext(TriageActionsContext)
-  const inForce = useContext(TriageSearchContext)
+  const besideList = useContext(FilteredListContext)
   const wide = useWide()
   if (!change || auditId === null) return children
-  const list = onClick === undefined && actions && inForce ? { actions, inForce } : null
+  const list = onClick === undefined ? besideList : null
   return (
     <Link
       to="/audits/$auditId"
       params={{ auditId }}
-      search={{ review_state: 'all', ...search, ...(list && addressSearch(list.inForce)), ...change, page: 1 }}
+      search={{ review_state: 'all', ...search, ...(list && addressSearch(list.search)), ...change, page: 1 }}
       onClick={(event) => {
         onClick?.(event)
         if (!list || !isPlainClick(event)) return
         event.preventDefault()
         // Where it covers the list it is closed, by a filter by state.
-        list.actions.filter({ ...change, ...(!wide && { review_state: list.inForce.review_state }) })
+        list.filter({ ...change, ...(!wide && { review_state: list.search.review_state }) })
       }}
       {...tip(title)}
       className="underline decoration-line underline-offset-3 hover:decoration-ink"

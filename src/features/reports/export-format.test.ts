@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
 import { exportFormats } from './export-format.ts'
-import { aViolation } from '../../../testing/violation.fixture.ts'
+import { aViolation } from '../../testing/violation.fixture.ts'
 
 const audit = {
   id: 'a/1',
