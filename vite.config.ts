@@ -100,7 +100,7 @@ export default defineConfig({
             { name: 'triage', test: /\/routes\/_connected\/audits\/\$auditId\.tsx\?/, priority: 1 },
             {
               name: 'bulk',
-              test: /\/(review\/(run-bulk|conclude-bulk|control-bulk|undo-bulk)|features\/triage\/bulk\/JobPanel)/,
+              test: /\/src\/(review\/(run-bulk|conclude-bulk|control-bulk|undo-bulk)|features\/triage\/bulk\/JobPanel)/,
               priority: 0,
             },
             {
@@ -110,7 +110,7 @@ export default defineConfig({
             },
             {
               name: 'triage-dialogs',
-              test: /\/(review|features\/triage\/(decide|list|precedents|violation|queue))\//,
+              test: /\/src\/(review|features\/triage\/(decide|list|precedents|violation|queue))\//,
               priority: 0,
             },
           ],

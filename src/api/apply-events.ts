@@ -10,7 +10,7 @@ import type {
   Viewer,
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity } from './history.ts'
-import { own } from './parse-response.ts'
+import { trusted } from './parse-response.ts'
 import { type ReplacedDecision, replacements, viewersKey } from './live-status.ts'
 import { auditsOnScreen, cachedViolations, isPageOnScreen, writeAssigned, writeStates } from './violation-cache.ts'
 import { isSameDecision, reviewsIn, stateOf } from './reviews.ts'
@@ -95,18 +95,18 @@ export function createEventWriter(connectionId: string, client: QueryClient, sig
   }
 
   const write = ({ type, data }: LiveEvent) => {
-    if (type === 'decision') writeDecision(own<DecisionEvent>()(data, type))
-    else if (type === 'comment') void refreshThread(client, own<CommentEvent>()(data, type).violation_id)
+    if (type === 'decision') writeDecision(trusted<DecisionEvent>()(data, type))
+    else if (type === 'comment') void refreshThread(client, trusted<CommentEvent>()(data, type).violation_id)
     else if (type === 'assignment') {
-      const { violations, more } = own<AssignmentEvent>()(data, type)
+      const { violations, more } = trusted<AssignmentEvent>()(data, type)
       writeAssigned(client, violations)
       if (more) refreshAll()
     } else if (type === 'presence') {
-      const { audit_id, viewers } = own<PresenceEvent>()(data, type)
+      const { audit_id, viewers } = trusted<PresenceEvent>()(data, type)
       client.setQueryData<readonly Viewer[]>(viewersKey(audit_id), viewers)
     } else if (type === 'import') refreshAudits()
     else if (type === 'audit') {
-      refreshAudit(own<AuditEvent>()(data, type).audit_id)
+      refreshAudit(trusted<AuditEvent>()(data, type).audit_id)
       refreshAudits()
     }
   }

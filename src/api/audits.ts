@@ -27,14 +27,14 @@ export function auditActivity({ status, completed_at }: Audit): ScanPhase {
   return activities[status.toUpperCase()] ?? (completed_at ? 'settled' : 'unknown')
 }
 
-function isUnderWay(audit: Audit): boolean {
+function isScanning(audit: Audit): boolean {
   return ['queued', 'running'].includes(auditActivity(audit))
 }
 
 /** An audit that failed, is running or completed no asset says nothing about its content. */
 export function isChecked(audit: Audit): boolean {
   const { status, total_assets, completed_assets } = audit
-  if (isUnderWay(audit) || status.toUpperCase() === 'FAILED') return false
+  if (isScanning(audit) || status.toUpperCase() === 'FAILED') return false
   return total_assets === 0 || completed_assets > 0
 }
 
@@ -139,7 +139,7 @@ export const auditQueries = {
       queryFn: async ({ client, signal }) => {
         const lists = client.getQueriesData<AuditList>({ queryKey: auditQueries.lists('list') })
         const known = lists.flatMap(([, list]) => list?.audits ?? []).find(isWanted)
-        if (known && !isUnderWay(known)) return known
+        if (known && !isScanning(known)) return known
         const { audits } = await growList(client, signal, (list) => list.some(isWanted))
         const found = audits.find(isWanted)
         if (found || !(await whatIsOffered(client)).features.includes('changing_audits')) return found ?? null
@@ -147,7 +147,7 @@ export const auditQueries = {
       },
       staleTime: 60_000,
       meta: { isShownLater: true },
-      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 10_000 : false),
+      refetchInterval: ({ state }) => (state.data && isScanning(state.data) ? 10_000 : false),
     })
   },
 }

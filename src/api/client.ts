@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { refusal } from './errors.ts'
 import type { paths as extensionPaths } from '../../contract/extensions.gen.ts'
 import type { paths } from '../../contract/openapi.gen.ts'
-import { own, type Reader } from './parse-response.ts'
+import { trusted, type Reader } from './parse-response.ts'
 
 export type ApiPaths = paths & extensionPaths
 export type Api = Client<ApiPaths>
@@ -114,7 +114,7 @@ export async function unwrap<T>(call: Promise<ApiResponse<unknown>>, read: Reade
 
 /** The same for an operation of the extensions, whose answers are as their contract says. */
 export function unwrapOwn<Data extends object>(call: Promise<ApiResponse<Data>>): Promise<Data> {
-  return unwrap(call, own())
+  return unwrap(call, trusted())
 }
 
 type GetPath = ClientPathsWithMethod<Api, 'get'>
@@ -123,7 +123,7 @@ type GetPath = ClientPathsWithMethod<Api, 'get'>
 export function getFrom<Path extends GetPath>(
   path: Path,
   params?: ApiPaths[Path]['get']['parameters'],
-  read: Reader<MethodResponse<Api, 'get', Path>> = own(),
+  read: Reader<MethodResponse<Api, 'get', Path>> = trusted(),
 ) {
   return ({ client, signal }: { client: QueryClient; signal?: AbortSignal }) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parameters are those of the path

@@ -97,7 +97,7 @@ export function noun<Name extends keyof Nouns>(
 }
 
 /** An object of the extensions, which only our own service has: it is as their contract says. */
-export function own<T extends object>(): Reader<T> {
+export function trusted<T extends object>(): Reader<T> {
   return (value, path) => {
     if (!isRecord(value)) throw unreadable(path)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above

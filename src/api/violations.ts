@@ -86,7 +86,7 @@ export const violationQueries = {
         const page = await fetchListPage(client, auditId, search, signal)
         // The page on screen has its own end: that of a refresh is further down.
         if (version !== 'refresh') writeNextCursor(client, auditId, search, page)
-        writeReadStates(client, page.violations)
+        mergeStatesFromResponse(client, page.violations)
         writeCounts(client, auditId, search, page)
         return page
       },
@@ -106,7 +106,7 @@ export const violationQueries = {
       queryKey: [...violationQueries.details(), violation_id],
       queryFn: async ({ client, signal }) => {
         const detail = await fetchDetail(violation_id)({ client, signal })
-        writeReadStates(client, [detail])
+        mergeStatesFromResponse(client, [detail])
         return detail
       },
       meta: { isShownLater: true },
@@ -114,7 +114,7 @@ export const violationQueries = {
 }
 
 /** Writes the states that were read. Where someone else has decided, the counts and the lists are read again. */
-export function writeReadStates(client: QueryClient, violations: readonly ListedViolation[]): void {
+export function mergeStatesFromResponse(client: QueryClient, violations: readonly ListedViolation[]): void {
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
   refreshActivity(client, moved)

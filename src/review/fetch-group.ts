@@ -4,7 +4,7 @@ import { offers } from '../api/extensions.ts'
 import { fetchAllViolations, type ViolationFilter } from '../api/fetch-all-violations.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { cachedViolations } from '../api/violation-cache.ts'
-import { writeReadStates } from '../api/violations.ts'
+import { mergeStatesFromResponse } from '../api/violations.ts'
 
 const maxTermChars = 80
 // Rules with more matches are skipped, because reading all of them would take too long.
@@ -36,7 +36,7 @@ export async function fetchGroup(client: QueryClient, violation: Violation): Pro
   // A service that does not find the violation by its own text will not find the others either.
   if (!found.has(id)) throw new ApiError({ kind: 'refused', status: 404 })
   const members = [...found.values()]
-  writeReadStates(client, members)
+  mergeStatesFromResponse(client, members)
   return members
 }
 

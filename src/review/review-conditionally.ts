@@ -12,7 +12,7 @@ import type {
   ReviewedViolation as FoundState,
 } from '../../contract/extensions.gen.ts'
 import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from './review-outcome.ts'
-import { own } from '../api/parse-response.ts'
+import { trusted } from '../api/parse-response.ts'
 import { type FoundDecision, type ReviewStep, stateOf } from '../api/reviews.ts'
 
 const maxDecisions = 500
@@ -154,7 +154,7 @@ async function post(
     return await unwrapOwn(apiFor(client).POST('/extensions/v1/reviews', { body, headers }))
   } catch (error) {
     const refused = isApiError(error, 409) ? error.body : null
-    if (isRecord(refused) && Array.isArray(refused['found'])) return own<ReviewConflict>()(refused, 'response')
+    if (isRecord(refused) && Array.isArray(refused['found'])) return trusted<ReviewConflict>()(refused, 'response')
     // A whole one is parsed by now.
     if (typeof refused === 'string' && refused.startsWith('{'))
       throw new ApiError({ kind: 'unreadable', problem: { name: 'cut_off' } })

@@ -22,8 +22,8 @@ export function expectedStates(
   client: QueryClient,
   { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
 ): ReviewState[] {
-  const own = reviewOverlays(client, 'pending').filter((one) => one.id === id)
-  return [...new Set([review_state, ...own.map(({ before }) => before.review_state)])]
+  const pendingReviews = reviewOverlays(client, 'pending').filter((one) => one.id === id)
+  return [...new Set([review_state, ...pendingReviews.map(({ before }) => before.review_state)])]
 }
 
 /** The last decision, bulk decision or undo that has ended in this tab, with the violations that it changed. */

@@ -57,7 +57,7 @@ interface Sweep {
   /** The order of ids in this sweep and in the previous one. */
   order: readonly string[]
   earlierOrder: string | null
-  fruitless: number
+  sweepsWithoutNewRows: number
 }
 
 export type QueueEvent =
@@ -91,7 +91,7 @@ const firstSweep: Seek = {
   total: null,
   order: [],
   earlierOrder: null,
-  fruitless: 0,
+  sweepsWithoutNewRows: 0,
 }
 
 export const startQueue = (filter: StateFilter, answer: QueueAnswer): ReviewQueue => ({
@@ -172,8 +172,14 @@ function seekAfter(seek: Seek, answer: QueueAnswer): Seek {
 
   // A service whose order is stable has shown all it has, whatever its total says.
   const isSteady = seek.earlierOrder === order.join(' ')
-  if (seen.size >= total || isSteady || seek.fruitless + 1 >= maxSweeps) return { mode: 'finished', seen }
-  return { ...next, page: 1, order: [], earlierOrder: order.join(' '), fruitless: seek.fruitless + 1 }
+  if (seen.size >= total || isSteady || seek.sweepsWithoutNewRows + 1 >= maxSweeps) return { mode: 'finished', seen }
+  return {
+    ...next,
+    page: 1,
+    order: [],
+    earlierOrder: order.join(' '),
+    sweepsWithoutNewRows: seek.sweepsWithoutNewRows + 1,
+  }
 }
 
 /** As many rows as are gone since the answer before have moved up, perhaps to pages that were read before: the first of these. */

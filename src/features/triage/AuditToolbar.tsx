@@ -38,14 +38,14 @@ const subpages = [
 /** Activity, contradictions, comparison, export and report of an audit. On a phone one menu has them and the tools of the list. */
 export function AuditToolbar({ ExportMenu }: { ExportMenu: ComponentType<ExportMenuProps> }) {
   const t = useText()
-  const { auditId, listNow } = useTriageActions()
+  const { auditId, getList } = useTriageActions()
   const search = useTriageSearch()
   const { offers, mayReview } = useExtensions()
   const [isGrouped, toggleGroups] = useGroupView()
   const isNarrow = useMedia('(width < 40rem)')
   const shown = () => ({
     filter: { ...filterOf(search), search: search.search || undefined, sort: search.sort },
-    total: listNow().total,
+    total: getList().total,
   })
   const navigate = useNavigate()
   // The palette lists these pages itself.

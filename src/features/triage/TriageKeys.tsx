@@ -16,14 +16,15 @@ import { useWide } from '../../ui/use-media.ts'
 
 /** The keys of the page that belong to no single control. */
 export function TriageKeys() {
-  const { auditId, listNow, locationNow, queueNow, next, previous, goToPage, open, close, reopen } = useTriageActions()
+  const { auditId, getList, locationNow, queueNow, next, previous, goToPage, open, close, showViolation } =
+    useTriageActions()
   const wide = useWide()
   const { mayReview } = useExtensions()
   useCommand('next_violation', next)
   useCommand('previous_violation', previous)
-  useCommand('next_page', () => listNow().hasMore && goToPage(locationNow().search.page + 1))
+  useCommand('next_page', () => getList().hasMore && goToPage(locationNow().search.page + 1))
   useCommand('previous_page', () => goToPage(locationNow().search.page - 1))
-  useUndo(auditId, reopen)
+  useUndo(auditId, showViolation)
   useCommand('open_violation', () => {
     const focused = focusedRow()
     const { violationId } = locationNow()
@@ -41,9 +42,9 @@ export function TriageKeys() {
 }
 
 function SelectionKeys() {
-  const { auditId, context, listNow, locationNow } = useTriageActions()
+  const { auditId, context, getList, locationNow } = useTriageActions()
   const selection = selections(context.connectionId, auditId)
-  const rowsNow = () => listNow().rows ?? []
+  const rowsNow = () => getList().rows ?? []
   const select = (change: (now: Selection) => Selection) => selection.set(change(selection.get()))
   const selectRow = (change: (now: Selection, row: Violation) => Selection) => {
     const id = focusedRow() ?? locationNow().violationId
@@ -54,7 +55,7 @@ function SelectionKeys() {
   useCommand('select_range', () => selectRow((now, { id }) => selectRange(now, rowsNow(), id)))
   useCommand('select_page', () => select((now) => togglePage(now, rowsNow())))
   useCommand('select_matching', () =>
-    select((now) => selectMatching(now, rowsNow(), locationNow().search, listNow().total)),
+    select((now) => selectMatching(now, rowsNow(), locationNow().search, getList().total)),
   )
   return null
 }

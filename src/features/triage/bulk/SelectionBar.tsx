@@ -96,7 +96,7 @@ interface BulkActionsProps {
 function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
   const t = useText()
   const client = useQueryClient()
-  const { auditId, context, openNow, advance } = useTriageActions()
+  const { auditId, context, getOpen, advance } = useTriageActions()
   const { mayAssign } = useExtensions()
   const [asked, setAsked] = useState<ReviewAction | null>(null)
   const { matching } = selection
@@ -110,7 +110,7 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
     onStart()
     code.startBulk(context, { audit_id: auditId, action, reason }, decided)
     // A decided violation that stays open could be decided again by mistake.
-    if (decided.some(({ id }) => id === openNow().violationId)) advance()
+    if (decided.some(({ id }) => id === getOpen().violationId)) advance()
   }
   const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {

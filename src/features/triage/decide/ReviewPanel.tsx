@@ -60,8 +60,8 @@ export function ReviewPanel({
   const { expected, change } = useOpenedState(violation)
   const groupDecision = useGroupDecision(violation, expected, (decision) => onDecide(violation, decision))
   const { question, isReading } = groupDecision
-  const reach = group ? groupSummary(group, t) : isError ? '' : t('triage.group.reading')
-  const groupNote = `${reach} ${t('triage.group_note')}`.trim()
+  const summary = group ? groupSummary(group, t) : isError ? '' : t('triage.group.reading')
+  const groupNote = `${summary} ${t('triage.group_note')}`.trim()
 
   const decide = (action: ReviewAction, forGroup: boolean, reason: string | null = null) => {
     if (isReading || unavailable) return

@@ -5,7 +5,7 @@ import { offers } from '../../../api/extensions.ts'
 import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
 import { findViolations } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
-import { violationQueries, writeReadStates } from '../../../api/violations.ts'
+import { violationQueries, mergeStatesFromResponse } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../lib/persisted-store.ts'
 import { ShownContext } from '../../../ui/commands.ts'
@@ -38,7 +38,7 @@ const ruleQuery = (auditId: string, rule: string) =>
     queryKey: violationQueries.ofRule(auditId, rule),
     queryFn: async ({ client, signal }) => {
       const violations = await fetchOfRule(client, auditId, rule, signal)
-      writeReadStates(client, violations)
+      mergeStatesFromResponse(client, violations)
       return { violations }
     },
     staleTime: freshForMs,

@@ -43,13 +43,13 @@ interface TriageSources {
   /** Outside React, because keys may be pressed faster than it renders. */
   store: Store<FilteredQueue | null>
   /** The list on screen. */
-  listNow: () => ViolationListState
+  getList: () => ViolationListState
 }
 
 export type TriageActions = ReturnType<typeof createTriageActions>
 
 /** Everything the triage page can do. Reads the address, the queue and the list at the time of the call, so it never changes. */
-export function createTriageActions({ auditId, context, location, store, listNow }: TriageSources) {
+export function createTriageActions({ auditId, context, location, store, getList }: TriageSources) {
   const { client } = context
   const { read, navigate } = location
   const searchNow = () => location.get().search
@@ -57,7 +57,7 @@ export function createTriageActions({ auditId, context, location, store, listNow
     const now = store.get()
     return now && sameList(now.search, searchNow()) ? now.queue : null
   }
-  const openNow = (): OpenState => ({
+  const getOpen = (): OpenState => ({
     violationId: location.get().violationId,
     phase: queueNow()?.phase ?? 'reviewing',
   })
@@ -67,7 +67,7 @@ export function createTriageActions({ auditId, context, location, store, listNow
     const now = store.get()
     if (now) store.set({ ...now, queue: reviewQueueReducer(now.queue, event) })
   }
-  const enter = (to: QueuePhase) => dispatch({ type: 'moved', to })
+  const setPhase = (to: QueuePhase) => dispatch({ type: 'moved', to })
 
   const open = (id: string, { how, isRetracing }: { how?: 'push' | 'replace'; isRetracing?: boolean } = {}) => {
     const from = read()
@@ -81,15 +81,15 @@ export function createTriageActions({ auditId, context, location, store, listNow
     )
   }
   const close = () => {
-    enter('reviewing')
+    setPhase('reviewing')
     navigate({ violationId: null }, 'push')
   }
   const goToPage = (wanted: number, openOnArrival?: 'first' | 'last') => {
     if (wanted < 1) return
     const search = searchNow()
-    const { page } = listNow()
-    if (page && wanted === search.page + 1) anchorNextPage(client, auditId, search, page)
-    enter(openOnArrival ?? 'reviewing')
+    const { page } = getList()
+    if (page && wanted === search.page + 1) pinNextPageCursor(client, auditId, search, page)
+    setPhase(openOnArrival ?? 'reviewing')
     navigate({ search: { ...search, page: wanted } }, openOnArrival ? 'replace' : 'push')
   }
   const filter = (change: Partial<ListSearch>, how: 'push' | 'replace' = 'push') =>
@@ -102,8 +102,8 @@ export function createTriageActions({ auditId, context, location, store, listNow
     const id = nextToVisit(now, states().isOpen)
     // Among several states the next undecided violation may be a thousand pages away, so this goes page by page.
     if (id !== null) open(id)
-    else if (isMixed(now.filter) && listNow().hasMore) goToPage(searchNow().page + 1, 'first')
-    else enter(isMixed(now.filter) ? 'finished' : 'seeking')
+    else if (isMixed(now.filter) && getList().hasMore) goToPage(searchNow().page + 1, 'first')
+    else setPhase(isMixed(now.filter) ? 'finished' : 'seeking')
   }
   /** The number of violations that were visited and not decided. */
   const leftCount = () => {
@@ -115,12 +115,12 @@ export function createTriageActions({ auditId, context, location, store, listNow
     const now = queueNow()
     if (!now) return
     // The page in the address has not arrived.
-    if (now.shown.page !== searchNow().page) return enter('first')
+    if (now.shown.page !== searchNow().page) return setPhase('first')
     if (now.phase === 'finished' && now.filter !== 'all' && leftCount() > 0) return revisit()
     const move = moveDown(now, read()?.violationId ?? null, states().isOpen)
     if (move === null) advance()
     else if ('to' in move) open(move.to)
-    else if (listNow().hasMore) goToPage(searchNow().page + 1, 'first')
+    else if (getList().hasMore) goToPage(searchNow().page + 1, 'first')
   }
   const previous = () => {
     const now = queueNow()
@@ -130,7 +130,7 @@ export function createTriageActions({ auditId, context, location, store, listNow
     else goToPage(searchNow().page - 1, 'last')
   }
   /** Opens a violation that was refused or undone. The one that was open is offered again later. */
-  const reopen = (id: string) => {
+  const showViolation = (id: string) => {
     const current = read()?.violationId
     if (current && current !== id) dispatch({ type: 'returned', id: current })
     open(id, { isRetracing: false })
@@ -146,10 +146,10 @@ export function createTriageActions({ auditId, context, location, store, listNow
   return {
     auditId,
     context,
-    listNow,
+    getList,
     locationNow: location.get,
     queueNow,
-    openNow,
+    getOpen,
     subscribe,
     states,
     dispatch,
@@ -162,7 +162,7 @@ export function createTriageActions({ auditId, context, location, store, listNow
     filter,
     decide: decideViolation,
     advance,
-    reopen,
+    showViolation,
     revisit,
     leftCount,
   }
@@ -196,7 +196,7 @@ export function answerOf(page: ListPage, search: ListSearch, version: number): Q
 }
 
 /** Lets the next page begin where the page on screen ends, whatever was read since. */
-function anchorNextPage(client: QueryClient, auditId: string, search: ListSearch, shown: ListPage): void {
+function pinNextPageCursor(client: QueryClient, auditId: string, search: ListSearch, shown: ListPage): void {
   if (!shown.next_cursor) return
   writeNextCursor(client, auditId, search, shown)
   const { queryKey } = violationQueries.list(auditId, { ...search, page: search.page + 1 })

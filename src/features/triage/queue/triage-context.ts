@@ -31,8 +31,8 @@ export const useTriageList = () => useRequired(ListContext)
 
 /** What is open, or a primitive value derived from it. Renders when that changes. */
 export function useOpenState<T>(select: (open: OpenState) => T): T {
-  const { subscribe, openNow } = useTriageActions()
-  return useSyncExternalStore(subscribe, () => select(openNow()))
+  const { subscribe, getOpen } = useTriageActions()
+  return useSyncExternalStore(subscribe, () => select(getOpen()))
 }
 
 export const useOpenId = () => useOpenState(({ violationId }) => violationId)

@@ -33,7 +33,7 @@ export function useTriage(auditId: string) {
   const { page, rows } = list
   const [latest] = useState(() => createStore(list))
   useLayoutEffect(() => latest.set(list), [latest, list])
-  const [actions] = useState(() => createTriageActions({ auditId, context, location, store, listNow: latest.get }))
+  const [actions] = useState(() => createTriageActions({ auditId, context, location, store, getList: latest.get }))
   const { connectionId } = context
 
   // The queue follows the page in the address. A layout effect runs before the paint, so visible rows respond to keys.
