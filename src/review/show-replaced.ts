@@ -4,7 +4,7 @@ import { stateName } from '../domain/violations/review-state.ts'
 import { text } from '../locales/text.ts'
 import { dismissTopic, notify, toasts } from '../ui/toasts.ts'
 import { personName } from './names.ts'
-import { formatList } from '../../../lib/format.ts'
+import { formatList } from '../lib/format.ts'
 
 const topic = 'replaced'
 
