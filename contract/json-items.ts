@@ -30,7 +30,7 @@ export async function* jsonItems(
       throw new FileProblem('not_json', {}, line)
     }
   }
-  let [textChars, itemChars, lastLine] = [0, 0, 1]
+  let [charsWithoutToken, lastLine] = [0, 1]
   for await (const { text, line } of pieces(source)) {
     lastLine = line
     const tokens = tokensIn(text, line)
@@ -38,11 +38,9 @@ export async function* jsonItems(
       const item = walk.next(token, line)
       if (item) yield item
     }
-    textChars = tokens.length > 0 ? 0 : textChars + text.length
-    itemChars = walk.isCollecting ? itemChars + text.length : 0
-    if (Math.max(textChars, itemChars) > maxItemChars) {
-      throw new FileProblem('too_long', { max: maxItemChars }, line)
-    }
+    // A text that is too long is refused before its end, where the parser gives it.
+    charsWithoutToken = tokens.length > 0 ? 0 : charsWithoutToken + text.length
+    refuseTooLong(charsWithoutToken, line)
   }
   if (!walk.whole) throw new FileProblem(walk.hasBegun ? 'cut_off' : 'empty', {}, walk.hasBegun ? lastLine : null)
 }
@@ -50,6 +48,13 @@ export async function* jsonItems(
 /** Characters of one value that is wanted, and of one text. */
 const maxItemChars = 4_000_000
 const maxDepth = 100
+
+function refuseTooLong(chars: number, line: number): void {
+  if (chars > maxItemChars) throw new FileProblem('too_long', { max: maxItemChars }, line)
+}
+
+/** With the comma, colon or bracket beside it. */
+const charsOf = (token: Token) => 1 + ('value' in token && typeof token.value === 'string' ? token.value.length : 0)
 
 async function* pieces(source: AsyncIterable<string>) {
   let line = 1
@@ -72,13 +77,11 @@ class Walk {
   #assembler: Assembler | undefined
   #depth = 0
   #line = 0
+  /** Counted by the tokens of the value, because a chunk of the file may hold many values. */
+  #chars = 0
 
   constructor(wanted: (path: JsonPath) => boolean) {
     this.#wanted = wanted
-  }
-
-  get isCollecting(): boolean {
-    return this.#assembler !== undefined
   }
 
   next(token: Token, line: number): JsonItem | undefined {
@@ -86,6 +89,8 @@ class Walk {
     if (this.#path.length + this.#depth > maxDepth) {
       throw new FileProblem('too_complex', {}, line)
     }
+    this.#chars = this.#assembler ? this.#chars + charsOf(token) : charsOf(token)
+    refuseTooLong(this.#chars, line)
     if (this.#assembler) return this.#collect(token)
     switch (token.name) {
       case 'keyValue':

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { jsonItems, type JsonPath } from '../../contract/json-items.ts'
+import { isSlowRun, runsOf } from '../testing/slow-run.ts'
 
 async function* oneChunk(text: string) {
   yield text
 }
 
-async function* smallChunks(text: string) {
-  for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7)
+async function* chunksOf(text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 
 async function collect(source: AsyncIterable<string>, wanted: (path: JsonPath) => boolean) {
@@ -33,12 +34,52 @@ test('any JSON in any chunks reads as JSON.parse reads it', async () => {
     fc.asyncProperty(fc.array(fc.jsonValue()), async (results) => {
       const parsed: unknown = JSON.parse(JSON.stringify(results))
       const text = JSON.stringify({ before: [{ x: [] }], runs: [{ results }], after: {} }, null, 1)
-      const items = await collect(smallChunks(text), inResults)
+      const items = await collect(chunksOf(text, 7), inResults)
       expect(items.map((item) => item.value)).toEqual(parsed)
     }),
     { numRuns: 200 },
   )
 })
+
+/** A result of about 440 characters, as a tool writes it. */
+const result = JSON.stringify({ ruleId: 'r', message: { text: 'x'.repeat(400) }, locations: [{ line: 1 }] })
+
+function* oneLine(megabytes: number) {
+  yield '{"runs": [{"results": ['
+  // Begins anywhere in a chunk that results fill.
+  const many = Array.from({ length: 150 }, () => `${result},`).join('')
+  for (let chars = 0; chars < megabytes * 1_000_000; chars += many.length) yield many
+  yield `${result}]}]}`
+}
+
+test.each([4.1, 5, 20, ...(isSlowRun ? [200] : [])])('a file of %d MB on one line is read', async (megabytes) => {
+  let count = 0
+  for await (const _ of jsonItems(Readable.from(oneLine(megabytes)), inResults)) count += 1
+  expect(count).toBeGreaterThan((megabytes * 1_000_000) / (result.length + 2))
+})
+
+test('a long line is read in chunks of any size', async () => {
+  const text = [...oneLine(4.1)].join('')
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1024, max: 65_536 }), async (size) => {
+      const items = await collect(chunksOf(text, size), inResults)
+      expect(items.at(-1)?.path).toEqual(['runs', 0, 'results', items.length - 1])
+    }),
+    { numRuns: runsOf(64) },
+  )
+})
+
+test.each(['["LONG"]', '[{"LONG": 1}]', '[[1, ["LONG", 2]]]', '{"skipped": "LONG"}'])(
+  'whether %s is too long does not depend on the chunks',
+  async (shape) => {
+    const text = `{"runs": [{"results": ${shape.replace('LONG', 'x'.repeat(4_000_001))}}]}`
+    for (const size of [1000, 65_536, 10_000_000]) {
+      await expect(collect(chunksOf(text, size), inResults)).rejects.toMatchObject({
+        said: { code: 'too_long', line: 1 },
+      })
+    }
+  },
+)
 
 test('a file that is cut off is refused', async () => {
   await expect(collect(oneChunk('{"runs": [{"results": [{}'), inResults)).rejects.toMatchObject({
