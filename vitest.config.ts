@@ -28,7 +28,7 @@ const onBothEngines = [
 
 /** Tests in those folders that open no database, or are about reading files. */
 const onOneEngine = [
-  'server/import/{files,json-items,read-csv,read-sarif}.test.ts',
+  'server/import/{batches,files,json-items,read-csv,read-sarif}.test.ts',
   'server/library/{library-folder,localize}.test.ts',
   'server/violations/review-rules.test.ts',
 ]

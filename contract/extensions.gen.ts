@@ -1249,7 +1249,7 @@ export interface components {
              * @description What is said. Of a code that is not known, the English text is left.
              * @enum {string}
              */
-            code: "empty" | "zip" | "undecodable" | "no_reason" | "quotes" | "too_long" | "not_json" | "cut_off" | "too_complex" | "not_sarif" | "no_findings" | "unknown_columns" | "too_many" | "too_large" | "invalid_rows" | "unreadable" | "reason_empty" | "not_one_of" | "dismissal" | "id_too_long" | "cells" | "interrupted" | "read_as" | "columns_left_out" | "texts_cut" | "decisions_left_out" | "under_way" | "archived" | "other_series" | "series_missing" | "carry_taken" | "busy";
+            code: "empty" | "zip" | "undecodable" | "no_reason" | "quotes" | "too_long" | "not_json" | "cut_off" | "too_complex" | "not_sarif" | "no_findings" | "unknown_columns" | "too_many" | "too_large" | "invalid_rows" | "unreadable" | "reason_empty" | "not_one_of" | "dismissal" | "id_too_long" | "too_many_values" | "cells" | "interrupted" | "read_as" | "columns_left_out" | "texts_cut" | "decisions_left_out" | "under_way" | "archived" | "other_series" | "series_missing" | "carry_taken" | "busy";
             /** @description The line of the file that it is about. */
             line: number | null;
             /** @description What the text names, such as an encoding or the names of columns. */
@@ -3900,7 +3900,7 @@ export const listedDocumentStatusValues: ReadonlyArray<FlattenedDeepRequired<com
 export const conditionalReviewRequestKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConditionalReviewRequest"]["kind"]> = ["single", "group", "bulk"];
 export const auditEventChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditEvent"]["change"]> = ["created", "changed", "deleted"];
 export const importJobStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportJob"]["status"]> = ["staging", "publishing", "completed", "failed"];
-export const importMessageCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportMessage"]["code"]> = ["empty", "zip", "undecodable", "no_reason", "quotes", "too_long", "not_json", "cut_off", "too_complex", "not_sarif", "no_findings", "unknown_columns", "too_many", "too_large", "invalid_rows", "unreadable", "reason_empty", "not_one_of", "dismissal", "id_too_long", "cells", "interrupted", "read_as", "columns_left_out", "texts_cut", "decisions_left_out", "under_way", "archived", "other_series", "series_missing", "carry_taken", "busy"];
+export const importMessageCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportMessage"]["code"]> = ["empty", "zip", "undecodable", "no_reason", "quotes", "too_long", "not_json", "cut_off", "too_complex", "not_sarif", "no_findings", "unknown_columns", "too_many", "too_large", "invalid_rows", "unreadable", "reason_empty", "not_one_of", "dismissal", "id_too_long", "too_many_values", "cells", "interrupted", "read_as", "columns_left_out", "texts_cut", "decisions_left_out", "under_way", "archived", "other_series", "series_missing", "carry_taken", "busy"];
 export const takeBackReviewedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TakeBack"]["reviewed"]> = ["keep", "remove"];
 export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["new", "gone", "unchanged"];
 export const comparisonPageMatched_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ComparisonPage"]["matched_by"]> = ["identity", "text"];

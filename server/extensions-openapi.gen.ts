@@ -5074,6 +5074,7 @@ export const extensionsOpenapi: OpenApi = {
               "not_one_of",
               "dismissal",
               "id_too_long",
+              "too_many_values",
               "cells",
               "interrupted",
               "read_as",

@@ -26,9 +26,9 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new Sql(parts, parameters)
 }
 
-/** PostgreSQL's text cannot contain NUL, so it is replaced by U+FFFD, in rows and in lookups. */
+/** PostgreSQL's text cannot contain NUL or half a surrogate pair, so U+FFFD replaces them, in rows and in lookups. */
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
+  if (typeof value === 'string') return value.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD')
   return Array.isArray(value) ? value.map(storable) : value
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database.ts'
+import { errorCode } from '../user-facing-error.ts'
+import { ImportRefused, say } from './messages.ts'
 
 const rowsOnServer = 1000
 const [leastRows, mostRows] = [20, 1000]
@@ -35,6 +37,36 @@ export function createBatches(db: Database, exclusive = false): Batches {
       await yieldToOthers(db)
       return result
     },
+  }
+}
+
+/**
+ * SQLSTATE classes of values, constraints and limits, and of a statement that takes too long: the next attempt would fail in the same way.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const rowsFault = /^(?:22...|23...|54...|57014)$/
+/** The same, when the server does not end it. */
+const readTimeout = 'Query read timeout'
+
+/**
+ * Writes `count` rows, and after an error that they may have caused each half of them, until the row is known that cannot be written. Then
+ * throws ImportRefused with its line.
+ */
+export async function writeInHalves(
+  first: number,
+  count: number,
+  write: (first: number, count: number) => Promise<unknown>,
+  lineOf: (row: number) => Promise<number | null>,
+): Promise<void> {
+  try {
+    await write(first, count)
+  } catch (error) {
+    const isTheirs = rowsFault.test(errorCode(error)) || (error instanceof Error && error.message === readTimeout)
+    if (!isTheirs) throw error
+    if (count === 1) throw new ImportRefused(say('unreadable', { problem: String(error) }, await lineOf(first)))
+    const half = Math.ceil(count / 2)
+    await writeInHalves(first, half, write, lineOf)
+    await writeInHalves(first + half, count - half, write, lineOf)
   }
 }
 

@@ -31,6 +31,7 @@ export type Row =
 export const maxTextChars = 65_536
 /** Characters of what a database index holds. */
 const maxKeyChars = 500
+const maxAssignees = 100
 
 /** The finding within the limits, or why it cannot be. */
 export function rowOf(line: number, finding: Finding): Row {
@@ -38,6 +39,9 @@ export function rowOf(line: number, finding: Finding): Row {
   for (const [column, keys] of Object.entries({ rule_id: [rule_id], group_id: [group_id], assigned_to_user_ids })) {
     const isLong = keys.some((key) => key !== null && key.length > maxKeyChars)
     if (isLong) return { problem: say('id_too_long', { column, max: maxKeyChars }, line) }
+  }
+  if (assigned_to_user_ids.length > maxAssignees) {
+    return { problem: say('too_many_values', { column: 'assigned_to_user_ids', max: maxAssignees }, line) }
   }
   const long = findingTexts.filter((name) => (finding[name]?.length ?? 0) > maxTextChars)
   if (long.length === 0) return { line, finding }

@@ -1,17 +1,23 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '../activity/repository.ts'
 import type { ReviewRequest } from '../../contract/openapi.gen.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { endAttempt, type Job } from '../jobs/jobs.ts'
 import { seedAudit } from '../testing/audit.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { signal } from '../testing/signal.ts'
 import { createWorkspace } from '../testing/workspace.ts'
 import { compareWithPrevious } from './comparison.ts'
 import { emptyFinding, type Finding, type Row } from './finding.ts'
-import { type ImportOptions, runImport } from './import-job.ts'
+import { importJobs, type ImportOptions, runImport } from './import-job.ts'
 import { type ImportJob, listJobs } from './job-repository.ts'
 import { say } from './messages.ts'
+import { startImport } from './start-import.ts'
+import { uploadOf } from './uploads.ts'
 
 let service: TestService
 let db: Database
@@ -131,6 +137,33 @@ test('a bad row at the end leaves nothing but a failed job', async () => {
   expect(await jobs()).toEqual([expect.objectContaining({ status: 'failed', message, messages })])
   expect(await staged()).toEqual([])
   expect(await audits()).toEqual([])
+})
+
+test('a row that the database refuses ends the import, is named, and leaves no staged rows', async () => {
+  const { options, jobs, staged, audits } = await newImport()
+  const findings = Array.from({ length: 90 }, (_, number) => finding(number))
+  findings[70] = finding(70, { location: position(3_000_000_000) })
+  await expect(runImport(db, { ...options, rows: rowsOf(findings) })).rejects.toThrow(/^Line 72: .* out of range/)
+  expect(await jobs()).toEqual([expect.objectContaining({ status: 'failed', staged: 90, published: 70, added: 70 })])
+  expect(await staged()).toEqual([])
+  expect(await audits()).toMatchObject([{ status: 'FAILED', total_violations: 70 }])
+})
+
+test('an import that fails again and again leaves no staged rows and no file', async () => {
+  const { workspace_id, options, jobs, staged } = await newImport()
+  const folder = mkdtempSync(join(tmpdir(), 'redline-given-up-'))
+  const { id } = await startImport(db, options, { lease_id: 'ours' })
+  const job: Job = { workspace_id, kind: 'import', subject_id: id, lease_id: 'ours', attempts: 31 }
+  await db.query(sql`
+    insert into staged_finding (workspace_id, import_id, ordinal, violation_id, finding)
+    values (${workspace_id}, ${id}, 1, 'v', '{}')`)
+  writeFileSync(uploadOf(folder, id, 'csv').path, 'reason')
+  const outcome = await importJobs(db, { folder, maxBytes: 1, maxRows: 1 }).giveUp?.outcome(job)
+  await endAttempt(db, job, outcome ?? {})
+  expect(await jobs()).toMatchObject([{ status: 'failed', messages: [say('interrupted')] }])
+  expect(await staged()).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
 })
 
 test('an import that was interrupted before all rows were checked has failed, and its rows are removed', {

@@ -6,14 +6,15 @@ import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { endAttempt, handBack, type Job, type Outcome, withLease } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/runner.ts'
-import { createBatches } from './batches.ts'
+import { createBatches, writeInHalves } from './batches.ts'
 import { compareWithPrevious } from './comparison.ts'
-import { findJob, type ImportJob, removeStaged, updateJob } from './job-repository.ts'
+import { findJob, type ImportJob, lineOfStaged, removeStaged, updateJob } from './job-repository.ts'
 import { ImportRefused, say } from './messages.ts'
 import { beginPublishing, createPublisher, finishPublishing } from './publish.ts'
 import { readInWorker } from './read-in-worker.ts'
 import { type RunOptions, stageRows } from './stage-rows.ts'
 import { type NewImport, startImport } from './start-import.ts'
+import type { Upload } from './read-rows.ts'
 import { findUpload } from './uploads.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 
@@ -63,7 +64,17 @@ async function attemptImport(db: Database, job: Job, imported: ImportJob, option
 
 async function refuse(db: Database, job: Job, imported: ImportJob, messages: ImportMessage[]): Promise<Outcome> {
   await removeStaged(db, imported)
-  return { failed: true, record: (tx) => updateJob(tx, job, imported, { status: 'failed', messages }) }
+  return { failed: true, record: (tx) => recordFailure(tx, job, imported, messages) }
+}
+
+/** Findings that are published already stay where they are: somebody may have decided on them. */
+async function recordFailure(tx: Queryable, job: Job, { workspace_id, id }: ImportJob, messages: ImportMessage[]) {
+  const imported = await findJob(tx, workspace_id, id)
+  if (!imported) return
+  await updateJob(tx, job, imported, { status: 'failed', messages })
+  if (!imported.creates_audit) return
+  await tx.query(sql`
+    update audit set status = 'FAILED' where workspace_id = ${workspace_id} and id = ${imported.audit_id}`)
 }
 
 async function performImport(db: Database, job: Job, imported: ImportJob, options: RunOptions): Promise<ImportJob> {
@@ -78,23 +89,34 @@ async function performImport(db: Database, job: Job, imported: ImportJob, option
   const { signal, onProgress, exclusive = false } = options
   const batches = createBatches(db, exclusive)
   const prepareBatch = createPublisher(job, { withTrail: !exclusive })
-  const prepare = (after: number) => prepareBatch(db, current, after, batches.rows)
+  const prepare = (after: number, count = Math.min(batches.rows, current.staged - after)) => ({
+    count,
+    reading: prepareBatch(db, current, after, count),
+  })
   let prepared: ReturnType<typeof prepare> | undefined
   let merged = current.published
   let analyzed = 0
   while (current.published < current.staged) {
     signal?.throwIfAborted()
-    const batch = await (prepared ?? prepare(current.published))
-    // The next batch is read while this one is written.
-    prepared = exclusive || batch.last === current.staged ? undefined : prepare(batch.last)
-    prepared?.catch(() => {})
+    const whole = prepared ?? prepare(current.published)
+    prepared = undefined
     // PostgreSQL merges on another connection meanwhile, the embedded engine before the batch.
     const merging = current.published - merged < rowsBetweenMerges ? undefined : mergeSearchIndex(db)
     if (merging) merged = current.published
-    current = await batches.run(async (tx) => {
-      await tx.execute(`set local gin_pending_list_limit = '${maxUnmerged}'`)
-      return batch.publish(tx, current)
-    })
+    const write = async (after: number, count: number) => {
+      const isWhole = count === whole.count
+      const batch = await (isWhole ? whole : prepare(after, count)).reading
+      if (isWhole && !exclusive && batch.last < current.staged) {
+        // The next batch is read while this one is written.
+        prepared = prepare(batch.last)
+        prepared.reading.catch(() => {})
+      }
+      current = await batches.run(async (tx) => {
+        await tx.execute(`set local gin_pending_list_limit = '${maxUnmerged}'`)
+        return batch.publish(tx, current)
+      })
+    }
+    await writeInHalves(current.published, whole.count, write, (after) => lineOfStaged(db, current, after + 1))
     await merging
     if (!exclusive && current.added >= Math.max(manyRows, 10 * analyzed)) {
       await analyze(db)
@@ -147,14 +169,23 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
 
   async function run(job: Job, signal: AbortSignal): Promise<Outcome> {
     signal.throwIfAborted()
+    const upload = findUpload(folder, job.subject_id)
     const imported = await findJob(db, job.workspace_id, job.subject_id)
-    if (!imported) return {}
-    const upload = findUpload(folder, imported.id)
+    if (!imported) {
+      await removeUpload(upload)
+      return {}
+    }
     if (imported.status === 'staging' && !upload) return refuse(db, job, imported, [say('interrupted')])
     const rows = upload ? readInWorker({ ...upload, columns: imported.column_names }) : noRows()
     const outcome = await attemptImport(db, job, imported, { rows, maxRows, signal })
-    if (upload) await rm(upload.path, { force: true })
+    await removeUpload(upload)
     return outcome
+  }
+
+  async function giveUp(job: Job): Promise<Outcome> {
+    await removeUpload(findUpload(folder, job.subject_id))
+    const imported = await findJob(db, job.workspace_id, job.subject_id)
+    return imported ? refuse(db, job, imported, [say('interrupted')]) : {}
   }
 
   return {
@@ -162,18 +193,12 @@ export function importJobs(db: Database, { folder, maxRows }: ImportSettings): J
     concurrency,
     perLane: concurrency / 2,
     run: (job, signal) => queue.add(() => run(job, signal)),
-    giveUp: { afterAttempts: 30, outcome: (job) => ({ failed: true, record: (tx) => abandon(tx, job) }) },
+    giveUp: { afterAttempts: 30, outcome: giveUp },
   }
 }
 
-/** Its findings stay where they are: somebody may have decided on them. */
-async function abandon(tx: Queryable, job: Job): Promise<void> {
-  const imported = await findJob(tx, job.workspace_id, job.subject_id)
-  if (!imported) return
-  await updateJob(tx, job, imported, { status: 'failed', messages: [say('interrupted')] })
-  if (!imported.creates_audit) return
-  await tx.query(sql`
-    update audit set status = 'FAILED' where workspace_id = ${imported.workspace_id} and id = ${imported.audit_id}`)
+async function removeUpload(upload: Upload | undefined): Promise<void> {
+  if (upload) await rm(upload.path, { force: true })
 }
 
 async function* noRows() {}

@@ -98,6 +98,39 @@ test('SARIF may be larger than other bodies', { tags: 'long' }, async () => {
   expect(await ended(api, job.id)).toMatchObject({ status: 'completed', added: 3, source: 'sarif' })
 })
 
+test('names that every object has, and half a surrogate pair, are read as any other text', async () => {
+  const { api, ci } = await open()
+  const names = ['__proto__', 'constructor', 'toString']
+  const text = (value: string) => ({ text: value })
+  const body = JSON.stringify({
+    version: '2.1.0',
+    runs: [
+      {
+        originalUriBaseIds: { constructor: { uri: 'file:///src/' } },
+        results: [
+          ...names.map((level) => ({ level, ruleId: level, message: text(`Level ${level}`) })),
+          ...names.map((id) => ({ ruleId: 'r', message: { id, markdown: `Message ${id}` } })),
+          { message: text('Half \uD83D a pair') },
+          { message: text('Score'), properties: { 'security-severity': { toString: 1 } } },
+        ],
+        tool: { driver: { name: 'scanner', rules: [{ id: 'r', messageStrings: { other: text('Other') } }] } },
+      },
+    ],
+  })
+  const { job } = await post(ci, { format: 'sarif', name: 'Site' }, body, { 'content-type': 'application/sarif+json' })
+  expect(await ended(api, job.id)).toMatchObject({ status: 'completed', added: 8 })
+  const { data } = await api.GET('/extensions/v1/audits/{audit_id}/violations', {
+    params: { path: { audit_id: job.audit_id } },
+  })
+  expect(data?.violations.map(({ severity, reason }) => [severity, reason])).toEqual([
+    ...names.map((name) => ['MEDIUM', `Message ${name}`]),
+    ['MEDIUM', 'Half \uFFFD a pair'],
+    ['MEDIUM', 'Score'],
+    ...names.map((name) => ['UNSPECIFIED', `Level ${name}`]),
+  ])
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('decisions are carried over from an earlier audit, only to a new one, and the two can be compared', {
   tags: 'long',
 }, async () => {

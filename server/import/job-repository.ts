@@ -31,6 +31,8 @@ export interface StagedFinding {
   group_key: string | null
   /** What it is recognised by in another audit. Null when it was staged by a version that did not keep it. */
   match_key: string | null
+  /** Null when it was staged by a version that did not keep it. */
+  line: number | null
   finding: Finding
 }
 
@@ -64,7 +66,7 @@ export async function countUnfinished(db: Queryable, workspace_id: string): Prom
 }
 
 export async function insertStaged(tx: Queryable, { workspace_id, id }: ImportJob, rows: StagedFinding[]) {
-  const columns = sql`ordinal, violation_id, group_key, match_key, finding`
+  const columns = sql`ordinal, violation_id, group_key, match_key, line, finding`
   await tx.query(
     prepared(sql`
     insert into staged_finding (workspace_id, import_id, ${columns})
@@ -89,7 +91,7 @@ export async function readStaged(db: Queryable, { workspace_id, id }: ImportJob,
   return db.query<PublishableFinding>(
     prepared(sql`
     select
-      ordinal, violation_id, group_key, match_key, finding,
+      ordinal, violation_id, group_key, match_key, line, finding,
       -- Not \`exists\`, which the planner turns into a join with the whole import for every batch.
       (
         select true from staged_finding as other
@@ -102,6 +104,12 @@ export async function readStaged(db: Queryable, { workspace_id, id }: ImportJob,
     order by ordinal
     limit ${limit}`),
   )
+}
+
+export async function lineOfStaged(db: Queryable, { workspace_id, id }: ImportJob, ordinal: number) {
+  const [row] = await db.query<{ line: number | null }>(sql`
+    select line from staged_finding where workspace_id = ${workspace_id} and import_id = ${id} and ordinal = ${ordinal}`)
+  return row?.line ?? null
 }
 
 /** Throws when another process has taken the import over, so that nothing of the transaction is kept. */

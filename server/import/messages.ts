@@ -28,6 +28,7 @@ const english: Record<Code, string> = {
   not_one_of: '{column} "{value}" is not one of {allowed}.',
   dismissal: 'review_state dismissed and a dismissal_reason go together; one of them is missing.',
   id_too_long: '{column} is longer than {max} characters.',
+  too_many_values: '{column} has more than {max} values.',
   cells: 'The row has {count} cells instead of {columns}.',
   interrupted: 'The import was interrupted. Start it again.',
   read_as: 'Read as {encoding}, separated by "{delimiter}".',

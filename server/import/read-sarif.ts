@@ -81,7 +81,7 @@ function addToRun(run: Run, { path, value }: JsonItem): string | undefined {
     })
   if (part === 'originalUriBaseIds' || part === 'invocations') {
     const id = String(path.at(-1))
-    return store(isArtifactLocation, value, (location) => (run.originalUriBaseIds[id] = location))
+    return store(isArtifactLocation, value, (location) => run.originalUriBaseIds.set(id, location))
   }
   const rules = component === 'driver' ? run.driverRules : (run.extensionRules[Number(path[4])] ??= new Rules())
   return store(isRule, value, (rule) => addRule(rules, index, rule))

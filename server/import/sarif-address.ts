@@ -29,7 +29,7 @@ function parentOf(href: string): string {
 
 /** The folders that the run declares: `%SRCROOT%` first, then outer ones before inner ones. */
 function rootsOf(run: Run): string[] {
-  run.roots ??= Object.entries(run.originalUriBaseIds)
+  run.roots ??= [...run.originalUriBaseIds]
     .flatMap(([id, location]) => {
       const href = fileAddress(resolve(location, run) ?? '')
       return href === null || href === 'file:///' ? [] : [{ id, folder: href.endsWith('/') ? href : `${href}/` }]
@@ -55,7 +55,7 @@ function resolve(location: ArtifactLocation | null | undefined, run: Run, depth 
   if (typeof uri !== 'string') {
     return typeof index === 'number' ? resolve(run.artifacts[index]?.location, run, depth + 1) : null
   }
-  const base = typeof uriBaseId === 'string' ? resolve(run.originalUriBaseIds[uriBaseId], run, depth + 1) : null
+  const base = typeof uriBaseId === 'string' ? resolve(run.originalUriBaseIds.get(uriBaseId), run, depth + 1) : null
   if (!base || URL.canParse(uri)) return uri
   const folder = fileAddress(base) ?? base
   return URL.canParse(uri, folder) ? new URL(uri, folder).href : `${folder}${uri}`

@@ -4,12 +4,12 @@ import { addressOf } from './sarif-address.ts'
 
 type Severity = NonNullable<Finding['severity']>
 
-const severityOfLevel: Record<string, Severity> = {
-  error: 'HIGH',
-  warning: 'MEDIUM',
-  note: 'LOW',
-  none: 'UNSPECIFIED',
-}
+const severityOfLevel = new Map<string, Severity>([
+  ['error', 'HIGH'],
+  ['warning', 'MEDIUM'],
+  ['note', 'LOW'],
+  ['none', 'UNSPECIFIED'],
+])
 
 /** Kinds that report no violation: SARIF 2.1.0, 3.27.9. */
 const notViolations = new Set(['pass', 'notApplicable', 'informational'])
@@ -87,14 +87,14 @@ function ruleById(rules: Rules | undefined, id: string | null | undefined): Repo
 }
 
 function severityOf(result: Result, rule: ReportingDescriptor | undefined): Severity {
-  const score = Number(
-    result.properties?.['security-severity'] ?? rule?.properties?.['security-severity'] ?? Number.NaN,
-  )
+  const given = result.properties?.['security-severity'] ?? rule?.properties?.['security-severity']
+  // An object can have a `toString` that is no function.
+  const score = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN
   if (score >= 9) return 'CRITICAL'
   if (score >= 7) return 'HIGH'
   if (score >= 4) return 'MEDIUM'
   if (score > 0) return 'LOW'
-  return severityOfLevel[result.level ?? rule?.defaultConfiguration?.level ?? 'warning'] ?? 'UNSPECIFIED'
+  return severityOfLevel.get(result.level ?? rule?.defaultConfiguration?.level ?? 'warning') ?? 'UNSPECIFIED'
 }
 
 function decisionOf(result: Result): Pick<Finding, 'review_state' | 'dismissal_reason'> {
@@ -105,10 +105,14 @@ function decisionOf(result: Result): Pick<Finding, 'review_state' | 'dismissal_r
   return { review_state: result.baselineState === 'absent' ? 'fixed' : 'undecided', dismissal_reason: null }
 }
 
+function textOfId(rule: ReportingDescriptor | undefined, id: string): string | null | undefined {
+  const texts = rule?.messageStrings
+  return texts && Object.hasOwn(texts, id) ? texts[id]?.text : undefined
+}
+
 function messageText(message: Message | null | undefined, rule?: ReportingDescriptor): string | null {
   if (!message) return null
-  const template =
-    message.text ?? (message.id ? rule?.messageStrings?.[message.id]?.text : undefined) ?? message.markdown
+  const template = message.text ?? (message.id ? textOfId(rule, message.id) : undefined) ?? message.markdown
   if (!template) return null
   // Placeholders count from zero, and a doubled brace is a brace: 3.11.5.
   const filled = template.replace(/\{\{|\}\}|\{(\d+)\}/g, (found: string, index: string | undefined) =>

@@ -98,7 +98,7 @@ export class Run {
   readonly driverRules = new Rules()
   readonly extensionRules: Rules[] = []
   readonly artifacts: Artifact[] = []
-  readonly originalUriBaseIds: Record<string, ArtifactLocation> = {}
+  readonly originalUriBaseIds = new Map<string, ArtifactLocation>()
   /** The folders that paths are relative to, from `originalUriBaseIds`. */
   roots?: string[]
   /** The folder that holds every file the run names. */

@@ -2,7 +2,7 @@ import type { ImportMessage } from '../../contract/extensions.gen.ts'
 import { findingColumns } from '../../contract/finding-columns.ts'
 import type { Database } from '../db/database.ts'
 import type { Job } from '../jobs/jobs.ts'
-import { createBatches } from './batches.ts'
+import { createBatches, writeInHalves } from './batches.ts'
 import { type Finding, maxTextChars, type Row, type TableNotes } from './finding.ts'
 import { contentKey, createOccurrenceCounter, findingKey, groupKey, violationId } from './identity.ts'
 import { type ImportJob, insertStaged, removeStaged, type StagedFinding, updateJob } from './job-repository.ts'
@@ -51,7 +51,7 @@ export async function stageRows(
   const matchesContent = await hasOldViolations(db, imported)
   const batches = createBatches(db, exclusive)
 
-  const toStaged = (finding: Finding): StagedFinding => {
+  const toStaged = (line: number, finding: Finding): StagedFinding => {
     const key = findingKey(finding)
     const keepsDecision = imported.takes_decisions || finding.review_state === 'undecided'
     if (!keepsDecision) leftOut += 1
@@ -60,6 +60,7 @@ export async function stageRows(
       violation_id: violationId(imported.audit_id, key, finding, nextOccurrence(key, finding)),
       group_key: groupKey(finding),
       match_key: matchesContent ? contentKey(finding) : key,
+      line,
       finding: {
         ...finding,
         ...(keepsDecision ? {} : { review_state: 'undecided', dismissal_reason: null }),
@@ -75,10 +76,18 @@ export async function stageRows(
     const given = batch
     batch = []
     await writing
-    writing = batches.run(async (tx) => {
-      staged = await updateJob(tx, job, staged, { staged: staged.staged + given.length })
-      await insertStaged(tx, staged, given)
-    })
+    const write = (first: number, count: number) =>
+      batches.run(async (tx) => {
+        const updated = await updateJob(tx, job, staged, { staged: staged.staged + count })
+        await insertStaged(tx, updated, given.slice(first, first + count))
+        return updated
+      })
+    writing = writeInHalves(
+      0,
+      given.length,
+      async (first, count) => (staged = await write(first, count)),
+      async (index) => given[index]?.line ?? null,
+    )
     writing.catch(() => {})
   }
   try {
@@ -97,7 +106,7 @@ export async function stageRows(
       if (ordinal === maxRows) throw new ImportRefused(say('too_many', { max: maxRows }))
       // After the first problem the rows are only checked.
       if (problemCount > 0) continue
-      batch.push(toStaged(row.finding))
+      batch.push(toStaged(row.line, row.finding))
       described.add(row.finding.rule_id)
       cut += row.cutTexts ?? 0
       if (batch.length < batches.rows) continue

@@ -25,7 +25,7 @@ export interface JobHandler {
   /** An error is logged, and the job is tried again later. */
   run(job: Job, signal: AbortSignal): Promise<Outcome>
   /** After so many claims, because it probably ends the process each time. Without it the job is tried for ever. */
-  giveUp?: { afterAttempts: number; outcome: (job: Job) => Outcome }
+  giveUp?: { afterAttempts: number; outcome: (job: Job) => Outcome | Promise<Outcome> }
 }
 
 export interface RunnerOptions {
@@ -82,10 +82,10 @@ export function createJobRunner(
     if (stopping.signal.aborted) interruptLater()
     else stopping.signal.addEventListener('abort', interruptLater)
     try {
-      const outcome =
-        handler.giveUp && job.attempts > handler.giveUp.afterAttempts
-          ? handler.giveUp.outcome(job)
-          : await withLease(db, job, interrupting.signal, (signal) => handler.run(job, signal))
+      const { giveUp } = handler
+      const outcome = await withLease(db, job, interrupting.signal, async (signal) =>
+        giveUp && job.attempts > giveUp.afterAttempts ? giveUp.outcome(job) : handler.run(job, signal),
+      )
       await safely(() => endAttempt(db, job, outcome))
       measure?.(job.kind, outcome, (performance.now() - startedAt) / 1000)
     } catch (error) {
