@@ -8,7 +8,7 @@ import { writeBackup } from './backup.ts'
 import { cutOff, restoreBackup, type RestoreOptions } from './restore.ts'
 
 /** The file gets its name when it is complete. Only its owner may read it: it has all data and the hashes of all keys. */
-export async function backUpToFile(db: Database, path: string, signal?: AbortSignal): Promise<{ rows: number }> {
+export async function backUpToFile(db: Database, path: string, signal?: AbortSignal) {
   if (existsSync(path)) throw new UserFacingError(`${path} is there already: name a new file.`)
   const draft = `${path}.part`
   try {

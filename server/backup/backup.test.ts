@@ -42,6 +42,9 @@ async function* stream(lines: string[]) {
   yield* lines
 }
 
+/** All tables that the migrations make are known as ours. */
+const withoutOurs = async (db: Database) => (await writeBackup(db, async () => {})).foreign
+
 /** Every row of every table that a backup has, as text, in an order that does not depend on the engine; without the entry of a restore. */
 async function content(db: Database): Promise<Record<string, string[]>> {
   return db.transaction(async (tx) => {
@@ -184,6 +187,42 @@ test('a backup of an older schema is restored and brought to the newest', { tags
     { scopes: ['read', 'review', 'import', 'admin'] },
   ])
   expect(await target.query(sql`select count(*) as count from migration`)).toEqual([{ count: known.length + 1 }])
+})
+
+test('tables, types and numbers of others in the schema stay as they are, and a backup leaves them out and names them', async () => {
+  const shared = await openTestDatabase()
+  try {
+    expect(await withoutOurs(shared)).toEqual([])
+    await shared.execute(`
+      create type mood as enum ('calm');
+      create table bank_ledger (id integer generated always as identity primary key, mood mood);
+      insert into bank_ledger (mood) values ('calm'), ('calm');
+      delete from bank_ledger where id = 2`)
+    const lines: string[] = []
+    const { foreign } = await writeBackup(shared, async (backup) => {
+      for await (const line of backup) lines.push(line)
+    })
+    expect(foreign).toEqual(['bank_ledger'])
+    expect(lines.join('')).not.toContain('bank_ledger')
+    for (const backup of [lines, await linesOf(source)]) await restoreBackup(shared, stream(backup), replace)
+    const older = new URL('fixtures/schema-008.gz', import.meta.url).pathname
+    await restoreFromFile(shared, older, replace)
+    await shared.execute("insert into bank_ledger (mood) values ('calm')")
+    expect(await shared.query(sql`select * from bank_ledger`)).toEqual([
+      { id: 1, mood: 'calm' },
+      { id: 3, mood: 'calm' },
+    ])
+    await shared.execute('create view open_audits as select name from audit')
+    await expect(restoreBackup(shared, stream(lines), replace)).rejects.toThrow(
+      /needs a table of Redline.*view open_audits depends on table audit/,
+    )
+    expect(await shared.query(sql`select name from open_audits order by name`)).toEqual([
+      { name: 'First' },
+      { name: 'Second' },
+    ])
+  } finally {
+    await shared.close()
+  }
 })
 
 test('webhooks are restored; events and deliveries are not, and restored rows make none', {

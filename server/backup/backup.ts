@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/database.ts'
 import { readApplied } from '../db/migrate.ts'
 import { sql } from '../db/sql.ts'
-import { rawSql, readTables, type Table } from './tables.ts'
+import { namesOfForeignTables, rawSql, readTables, type Table } from './tables.ts'
 
 /**
  * A backup is a gzip stream of lines of JSON: the header, then for each table a line with its name followed by its rows, then a line
@@ -29,7 +29,10 @@ const rowsPerFetch = 500
  */
 export const leftOut = new Set(['event', 'event_counter', 'webhook_delivery', 'audit_comparison', 'compared_violation'])
 
-/** Has the lines of a backup written, from one snapshot of the database. Later changes are not included. */
+/**
+ * Has the lines of a backup written, from one snapshot of the database. Later changes are not included. Answers which tables it left out
+ * because they are not ours.
+ */
 export async function writeBackup(db: Database, write: (lines: AsyncIterable<string>) => Promise<void>) {
   return db.transaction(async (tx) => {
     await tx.execute('set transaction isolation level repeatable read, read only')
@@ -51,7 +54,7 @@ export async function writeBackup(db: Database, write: (lines: AsyncIterable<str
       yield JSON.stringify(['end', rows] satisfies Marker)
     }
     await write(lines())
-    return { rows }
+    return { rows, foreign: await namesOfForeignTables(tx) }
   })
 }
 

@@ -4,9 +4,9 @@ import type { Database, Transaction } from '../db/database.ts'
 import { applyMigration, checksumOf } from '../db/migrate.ts'
 import { type Migration, readMigrations } from '../db/migrations.ts'
 import { sql } from '../db/sql.ts'
-import { UserFacingError } from '../user-facing-error.ts'
+import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import { type BackupHeader, formatName, formatVersion, type Marker } from './backup.ts'
-import { rawSql, readTables, type Table } from './tables.ts'
+import { namesOfForeignTables, ownTypes, rawSql, readTables, type Table } from './tables.ts'
 
 export interface RestoreOptions {
   /** Replaces what the database holds; otherwise only an empty one is restored. */
@@ -33,21 +33,23 @@ export async function restoreBackup(
   const restore = async (tx: Transaction) => {
     await tx.execute('set local statement_timeout = 0')
     if (!replace) await refuseUnlessEmpty(tx)
-    await dropEverything(tx)
+    await dropOwnTables(tx)
+    const foreign = new Set(await namesOfForeignTables(tx))
     for (const migration of inBackup) await applyMigration(tx, migration)
-    const tables = await readTables(tx)
+    // An older schema has tables that the newest has not.
+    const tables = await readTables(tx, (name) => !foreign.has(name))
     // Restored rows are not news: they must not become events. References between tables are checked all the same.
     for (const { quoted } of tables) await tx.execute(`alter table ${quoted} disable trigger user`)
     const rows = await load(tx, tables, { [Symbol.asyncIterator]: () => rest })
     for (const { quoted } of tables) await tx.execute(`alter table ${quoted} enable trigger user`)
-    await resetSequences(tx)
+    await resetSequences(tx, tables)
     for (const migration of migrations) await applyMigration(tx, migration)
     const workspaces = sql`(select id as workspace_id from workspace) as restored`
     await tx.query(logEntry(workspaces, { act: 'backup_restored', by: undefined, subject: header.created_at }))
     // Backups have no deliveries.
     await tx.query(sql`delete from job where kind = 'webhook'`)
     // Without statistics the planner knows nothing of the rows: a search in 5,000 violations took 15 seconds.
-    await tx.execute('analyze')
+    await tx.execute(`analyze ${listOf(await readTables(tx))}`)
     return { rows }
   }
   return db.exclusive(() => db.transaction(restore), { whileUnserved: true })
@@ -85,19 +87,29 @@ async function refuseUnlessEmpty(tx: Transaction): Promise<void> {
   const found = await tx.query(sql`select 1 from workspace limit 1`)
   if (found.length > 0) {
     throw new UserFacingError(
-      'This database is not empty: add --replace to delete all it holds and restore the backup.',
+      'This database is not empty: add --replace to delete all data of Redline in it and restore the backup.',
     )
   }
 }
 
-async function dropEverything(tx: Transaction): Promise<void> {
-  const tables = (await readTables(tx)).map(({ quoted }) => quoted)
-  await tx.execute(`drop table migration, ${tables.join(', ')} cascade`)
-  const enums = await tx.query<{ name: string }>(sql`
-    select quote_ident(typname) as name from pg_type
-    where typtype = 'e' and typnamespace = current_schema()::regnamespace`)
-  for (const { name } of enums) await tx.execute(`drop type ${name}`)
+/** Without `cascade`, which would also drop views and references of others. */
+async function dropOwnTables(tx: Transaction): Promise<void> {
+  try {
+    await tx.execute(
+      `drop table migration, ${listOf(await readTables(tx))}; drop type if exists ${ownTypes.join(', ')}`,
+    )
+  } catch (error) {
+    // dependent_objects_still_exist
+    if (errorCode(error) !== '2BP01') throw error
+    const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
+    throw new UserFacingError(
+      `Something else in this database needs a table of Redline: remove it first, and restore the backup then. ${detail}`,
+      { cause: error },
+    )
+  }
 }
+
+const listOf = (tables: Table[]) => tables.map(({ quoted }) => quoted).join(', ')
 
 async function load(tx: Transaction, tables: Table[], lines: AsyncIterable<string>): Promise<number> {
   let table: Table | undefined
@@ -145,12 +157,12 @@ async function insertRows(tx: Transaction, { quoted }: Table, rows: string[]): P
 }
 
 /** New rows are numbered after the restored ones. */
-async function resetSequences(tx: Transaction): Promise<void> {
+async function resetSequences(tx: Transaction, tables: Table[]): Promise<void> {
   const columns = await tx.query<{ table_name: string; column_name: string; sequence: string }>(sql`
     select quote_ident(table_name) as table_name, quote_ident(column_name) as column_name,
       pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
     from information_schema.columns
-    where table_schema = current_schema() and is_identity = 'YES'`)
+    where table_schema = current_schema() and is_identity = 'YES' and table_name = any(${tables.map(({ name }) => name)})`)
   for (const { table_name, column_name, sequence } of columns) {
     await tx.execute(
       `select setval('${sequence}', coalesce(max(${column_name}), 1), max(${column_name}) is not null) from ${table_name}`,

@@ -7,8 +7,42 @@ export interface Table {
   quoted: string
 }
 
-/** Every table that holds data of ours, each after those that it refers to. */
-export async function readTables(db: Queryable): Promise<Table[]> {
+/** The tables of the newest schema. Others in it belong to somebody else: no command reads or changes them. */
+const ownTables = new Set([
+  'activity',
+  'administrative_act',
+  'api_key',
+  'asset',
+  'audit',
+  'audit_comparison',
+  'compared_violation',
+  'document',
+  'event',
+  'event_counter',
+  'idempotency_key',
+  'import_job',
+  'job',
+  'library_item',
+  'migration',
+  'rule',
+  'staged_finding',
+  'violation',
+  'violation_assignee',
+  'violation_comment',
+  'violation_count',
+  'violation_group',
+  'violation_predecessor',
+  'violation_source',
+  'violation_text',
+  'webhook',
+  'webhook_delivery',
+  'workspace',
+])
+
+export const ownTypes = ['decision_kind', 'review_action', 'review_state', 'severity']
+
+/** The tables of the schema, each after those that it refers to. */
+async function listTables(db: Queryable): Promise<Table[]> {
   const tables = await db.query<Table & { refers_to: string[] }>(sql`
     select
       relname as name, quote_ident(relname) as quoted,
@@ -18,7 +52,7 @@ export async function readTables(db: Queryable): Promise<Table[]> {
         where contype = 'f' and conrelid = pg_class.oid and confrelid <> conrelid
       ) as refers_to
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'migration'
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
     order by relname`)
   const sorted = new Map<string, Table>()
   while (sorted.size < tables.length) {
@@ -29,6 +63,15 @@ export async function readTables(db: Queryable): Promise<Table[]> {
     for (const { name, quoted } of ready) sorted.set(name, { name, quoted })
   }
   return [...sorted.values()]
+}
+
+/** Those that hold data of ours. */
+export async function readTables(db: Queryable, isOurs = (name: string) => ownTables.has(name)): Promise<Table[]> {
+  return (await listTables(db)).filter(({ name }) => name !== 'migration' && isOurs(name))
+}
+
+export async function namesOfForeignTables(db: Queryable): Promise<string[]> {
+  return (await listTables(db)).map(({ name }) => name).filter((name) => !ownTables.has(name))
 }
 
 /** A statement whose identifiers come from the catalogue, where a parameter is not allowed. */

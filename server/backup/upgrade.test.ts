@@ -58,7 +58,7 @@ async function makeDataFolder(dataDir: string, { header, tables }: ReturnType<ty
       readMigrations().filter(({ number }) => numbers.has(number)),
     )
     await db.transaction(async (tx) => {
-      for (const { name, quoted } of await readTables(tx)) {
+      for (const { name, quoted } of await readTables(tx, () => true)) {
         await tx.execute(`alter table ${quoted} disable trigger user`)
         const insert = rawSql(
           `insert into ${quoted} overriding system value select * from json_populate_recordset(null::${quoted}, `,

@@ -52,19 +52,22 @@ export function addDataCommands(program: CliCommand, path: ResolvePath): void {
     .description('Write everything to a file, from one snapshot, while the service runs.')
     .argument('<file>', 'a new file', path)
     .runs(async ({ db, settings, signal, print }, file: string) => {
-      const { rows } = await withSnapshot(db, settings.DATA_DIR, (snapshot) => backUpToFile(snapshot, file, signal))
+      const { rows, foreign } = await withSnapshot(db, settings.DATA_DIR, (snapshot) =>
+        backUpToFile(snapshot, file, signal),
+      )
       print(`Wrote ${count(rows, 'row')} to ${file}.`)
+      if (foreign.length > 0) print(`Not in it, because they are no tables of Redline: ${foreign.join(', ')}.`)
     })
 
   program
     .command('restore')
     .description('Restore a backup into an empty database, of either engine. Stop the service first.')
     .argument('<file>', 'a file that `backup` has written', path)
-    .option('--replace', 'delete what the database holds')
+    .option('--replace', 'delete all data of Redline in the database')
     .asks()
     .runs<{ replace?: true }>(async ({ db, inService, print, confirm, options: { replace } }, file: string) => {
       if (inService) throw new UserFacingError('Stop the service before you restore a backup.')
-      if (replace) await confirm('Delete everything in this database and restore the backup?')
+      if (replace) await confirm('Delete all data of Redline in this database and restore the backup?')
       const { rows } = await restoreFromFile(db, file, { replace })
       await vacuum(db)
       print(`Restored ${count(rows, 'row')} from ${file}.`)

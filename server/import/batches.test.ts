@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { writeInHalves } from './batches.ts'
 
 const tooSlow = () => Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+async function failAtSix(first: number, count: number) {
+  if (first <= 6 && first + count > 6) throw tooSlow()
+}
 const lineOf = async (row: number) => row + 2
 
 test('a batch that takes too long is written in parts', async () => {
@@ -15,10 +18,7 @@ test('a batch that takes too long is written in parts', async () => {
 })
 
 test('a row that takes too long by itself is named', async () => {
-  const write = async (first: number, count: number) => {
-    if (first <= 6 && first + count > 6) throw tooSlow()
-  }
-  await expect(writeInHalves(0, 10, write, lineOf)).rejects.toThrow(/^Line 8: .* statement timeout/)
+  await expect(writeInHalves(0, 10, failAtSix, lineOf)).rejects.toThrow(/^Line 8: .* statement timeout/)
 })
 
 test('an error that is not of the rows is passed on at once', async () => {

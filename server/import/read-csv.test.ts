@@ -122,6 +122,8 @@ test('a file without a line break ends at the limit of a row, in linear time', a
   await expect(lastRow(() => ['x'.repeat(3_000_000)])).rejects.toMatchObject(tooLong(1))
 })
 
+const people = (count: number) => Array.from({ length: count }, (_, index) => `${index}@bank.example`).join(';')
+
 test('a long text is cut and counted, and a key that is too long for an index, or too many people, is a problem', async () => {
   expect(await lastRow(() => [`reason,violating_text\nR,${'x'.repeat(70_000)}\n`])).toMatchObject({
     finding: { violating_text: 'x'.repeat(65_536) },
@@ -130,7 +132,6 @@ test('a long text is cut and counted, and a key that is too long for an index, o
   expect(await lastRow(() => [`reason,rule_id\nR,${'x'.repeat(501)}\n`])).toEqual({
     problem: say('id_too_long', { column: 'rule_id', max: 500 }, 2),
   })
-  const people = (count: number) => Array.from({ length: count }, (_, index) => `${index}@bank.example`).join(';')
   expect(await lastRow(() => [`reason,assigned_to_user_ids\nR,${people(100)}\n`])).toHaveProperty('finding')
   expect(await lastRow(() => [`reason,assigned_to_user_ids\nR,${people(101)}\n`])).toEqual({
     problem: say('too_many_values', { column: 'assigned_to_user_ids', max: 100 }, 2),
