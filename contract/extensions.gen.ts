@@ -1620,6 +1620,7 @@ export interface components {
         decided_by: string[];
         /**
          * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+         *     Operations without this parameter ignore the header.
          * @example 4f1c7a52
          */
         idempotency_key: string;
@@ -2622,6 +2623,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 *     Operations without this parameter ignore the header.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -2878,6 +2880,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 *     Operations without this parameter ignore the header.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -3142,6 +3145,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 *     Operations without this parameter ignore the header.
                  * @example 4f1c7a52
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -3525,13 +3529,7 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
-                 * @example 4f1c7a52
-                 */
-                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };

@@ -2322,11 +2322,6 @@ export const extensionsOpenapi: OpenApi = {
             ]
           }
         ],
-        "parameters": [
-          {
-            "$ref": "#/components/parameters/idempotency_key"
-          }
-        ],
         "requestBody": {
           "required": true,
           "content": {
@@ -2974,7 +2969,7 @@ export const extensionsOpenapi: OpenApi = {
       "idempotency_key": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.",
+        "description": "A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.\nOperations without this parameter ignore the header.\n",
         "schema": {
           "type": "string",
           "maxLength": 200

@@ -225,6 +225,13 @@ test('tables, types and numbers of others in the schema stay as they are, and a 
   }
 })
 
+test('stored answers to requests are in no backup', async () => {
+  await source.query(sql`
+    insert into idempotency_key (workspace_id, request_hash, expires_at, body)
+    values (${workspace_id}, 'hash', now() + interval '1 day', '{"answer": "stored"}')`)
+  expect((await linesOf(source)).filter((line) => /idempotency|stored/.test(line))).toEqual([])
+})
+
 test('webhooks are restored; events and deliveries are not, and restored rows make none', {
   tags: 'long',
 }, async () => {

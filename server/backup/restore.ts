@@ -46,8 +46,9 @@ export async function restoreBackup(
     for (const migration of migrations) await applyMigration(tx, migration)
     const workspaces = sql`(select id as workspace_id from workspace) as restored`
     await tx.query(logEntry(workspaces, { act: 'backup_restored', by: undefined, subject: header.created_at }))
-    // Backups have no deliveries.
+    // Backups have no deliveries, and those of older versions have answers to requests.
     await tx.query(sql`delete from job where kind = 'webhook'`)
+    await tx.query(sql`delete from idempotency_key`)
     // Without statistics the planner knows nothing of the rows: a search in 5,000 violations took 15 seconds.
     await tx.execute(`analyze ${listOf(await readTables(tx))}`)
     return { rows }

@@ -53,6 +53,14 @@ function scopesOf(contract: OpenApi, method: Method, operation: Operation): Scop
   return (operation.security ?? contract.security).flatMap((requirement) => Object.values(requirement).flat())
 }
 
+const idempotencyHeader = 'Idempotency-Key'
+
+/** The published contract names no headers: a client may repeat any of its writes, none of which answers with a secret. */
+function isIdempotent(contract: OpenApi, method: Method, { parameters = [] }: Operation): boolean {
+  if (contract === openapi) return method === 'POST'
+  return parameters.some((parameter) => 'in' in parameter && parameter.name === idempotencyHeader)
+}
+
 export type ContractOperation = ReturnType<typeof describe>
 
 function describe(contract: OpenApi, path: string, method: Method, operation: Operation) {
@@ -69,6 +77,8 @@ function describe(contract: OpenApi, path: string, method: Method, operation: Op
     scopes: scopesOf(contract, method, operation),
     parameters: { path: parametersIn('path', operation), query: parametersIn('query', operation) },
     body,
+    /** Its answer is stored for a request with an `Idempotency-Key`. */
+    isIdempotent: isIdempotent(contract, method, operation),
     /** The body is not JSON: its handler reads it as a stream. */
     takesStream: operation.requestBody !== undefined && body === undefined,
     /** The answer is a stream of events, which may stay open for hours. */

@@ -53,7 +53,8 @@ export async function bindContract(app: FastifyInstance, binding: Binding) {
 }
 
 function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Binding): RouteOptions {
-  const { operationId, method, path, scopes, status, parameters, body, responses, takesStream, sendsStream } = operation
+  const { operationId, method, path, scopes, status, parameters, body, responses } = operation
+  const { isIdempotent, takesStream, sendsStream } = operation
   const { slots, limits, runOnce, keyUsed } = binding
   const timeoutMs = takesStream ? limits.uploadTimeoutMs : limits.handlerTimeoutMs
   const answerSchema = responses[status]?.['application/json']
@@ -83,7 +84,7 @@ function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Bind
       const { caller, log, params, query, headers } = request
       if (!caller) throw new Error(`${operationId} was reached without a key`)
       const signal = cancellationOf(request, method === 'GET')
-      const hash = hashRequest(request, takesStream ? '' : JSON.stringify(request.body ?? null))
+      const hash = isIdempotent ? hashRequest(request, takesStream ? '' : JSON.stringify(request.body ?? null)) : null
       const once: StreamCall['once'] = async <T>(work: () => Promise<T>) =>
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a stored answer is that of the same work
         hash === null ? work() : ((await runOnce({ workspace_id: caller.workspace_id, hash, signal }, work)) as T)

@@ -5,6 +5,7 @@ import { seedAudit } from '../testing/audit.ts'
 import { openAgain } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
+import { createKey } from '../workspaces/api-keys.ts'
 
 let services: [TestService, TestService]
 let workspace: TestWorkspace
@@ -84,6 +85,19 @@ test('the same request of another workspace is another request', async () => {
   const stranger = await createWorkspace(db)
   await app.inject(comment('own'))
   expect((await app.inject(comment('own', stranger.key))).statusCode).toBe(404)
+})
+
+test('a key that can only read writes no rows, whatever keys it names', async () => {
+  const [{ app, db }] = services
+  const { workspace_id, owner_email } = await createWorkspace(db)
+  const { key } = await createKey(db, { workspace_id, owner_email, scopes: ['read'] })
+  for (const id of ['one', 'two']) {
+    const headers = { 'x-api-key': key, 'idempotency-key': id }
+    const payload = { audit_id: null, viewer_id: id }
+    const answer = await app.inject({ method: 'POST', url: '/extensions/v1/presence', headers, payload })
+    expect(answer.statusCode).toBe(200)
+  }
+  expect(await db.query(sql`select from idempotency_key where workspace_id = ${workspace_id}`)).toEqual([])
 })
 
 test('a request that was refused is tried again', async () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
+import { allOperations } from './contract-operations.ts'
 import { exampleHandlers, fakeService, keys, withKey } from '../testing/fake-service.ts'
 import { signal } from '../testing/signal.ts'
 
@@ -42,6 +43,33 @@ test('without a key that is accepted nobody gets the answer', async () => {
   const { app } = await fakeService()
   await app.inject(asked('a'))
   expect((await app.inject(asked('a', 'Once', { 'x-api-key': keys.wrong }))).statusCode).toBe(401)
+})
+
+test('an answer with a secret, and one that other systems give, is never stored', async () => {
+  const { app, calls } = await fakeService()
+  const headers = { ...withKey, 'content-type': 'application/json', 'idempotency-key': 'a' }
+  const twice = [
+    { url: '/extensions/v1/keys', payload: { owner_email: 'ci@bank.example', scopes: ['read'] } },
+    { url: '/extensions/v1/webhooks', payload: { url: 'https://hooks.bank.example/', events: ['decision'] } },
+    { url: '/extensions/v1/webhooks/webhook_2/test' },
+  ]
+  for (const request of [...twice, ...twice]) {
+    expect((await app.inject({ method: 'POST', headers, ...request })).statusCode).toBeLessThan(300)
+  }
+  expect(calls.length).toBe(6)
+})
+
+test('the operations whose answers are stored answer without secrets', () => {
+  const stored = allOperations.filter(({ isIdempotent }) => isIdempotent)
+  expect(stored.map(({ operationId }) => operationId)).toEqual([
+    'generateDocument',
+    'reviewViolation',
+    'addComment',
+    'assignViolations',
+    'reviewConditionally',
+    'startImport',
+  ])
+  for (const { responses } of stored) expect(JSON.stringify(responses)).not.toMatch(/"(?:key|secret)":/)
 })
 
 test('a request whose connection died while it ran is not run again', async () => {
