@@ -2447,7 +2447,7 @@ export interface operations {
                 counted?: ("review_state" | "severity" | "rule" | "asset" | "assigned_to" | "decided_by")[];
                 /**
                  * @description Only rules, assets and people whose name, address or e-mail address contains each word of this text, and assets without
-                 *     either whose id does. States and severities are then left out.
+                 *     either whose id does. States and severities are then left out. At most 10 words.
                  * @example savings brochure
                  */
                 value_search?: string;

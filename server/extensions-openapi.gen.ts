@@ -883,9 +883,10 @@ export const extensionsOpenapi: OpenApi = {
           {
             "name": "value_search",
             "in": "query",
-            "description": "Only rules, assets and people whose name, address or e-mail address contains each word of this text, and assets without\neither whose id does. States and severities are then left out.\n",
+            "description": "Only rules, assets and people whose name, address or e-mail address contains each word of this text, and assets without\neither whose id does. States and severities are then left out. At most 10 words.\n",
             "schema": {
-              "type": "string"
+              "type": "string",
+              "maxLength": 200
             },
             "example": "savings brochure"
           }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, TypeOverrides } from 'pg'
 import { currentSignal, untilAborted } from './cancellation.ts'
+import { createConnectionShare, currentCostlyWorkspace } from './connection-share.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Sql } from './sql.ts'
 
@@ -17,6 +18,15 @@ export function databaseOf(pool: Pool, { mayPrepare }: { mayPrepare: boolean }):
   /** Of the transaction that the caller is part of, until it is over. */
   const current = new AsyncLocalStorage<{ tx?: Transaction }>()
   const outer = () => current.getStore()?.tx
+  const acquireShare = createConnectionShare(pool.options.max)
+
+  /** Waits for the share of costly work, before a connection is taken. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const workspace_id = currentCostlyWorkspace()
+    if (workspace_id === undefined) return work()
+    const release = await acquireShare(workspace_id, currentSignal())
+    return work().finally(release)
+  }
 
   /** Runs `work` on a connection of the pool. A connection that may still be busy or is broken is closed, not reused. */
   async function withConnection<T>(work: (connection: Transaction, client: PoolClient) => Promise<T>): Promise<T> {
@@ -61,11 +71,12 @@ export function databaseOf(pool: Pool, { mayPrepare }: { mayPrepare: boolean }):
 
   return {
     query: async <T extends object>(statement: Sql) =>
-      outer()?.query<T>(statement) ?? withConnection((connection) => connection.query<T>(statement)),
-    execute: async (script) => outer()?.execute(script) ?? withConnection((connection) => connection.execute(script)),
+      outer()?.query<T>(statement) ?? inTurn(() => withConnection((connection) => connection.query<T>(statement))),
+    execute: async (script) =>
+      outer()?.execute(script) ?? inTurn(() => withConnection((connection) => connection.execute(script))),
     async transaction(work) {
       const tx = outer()
-      return tx ? work(tx) : withConnection((connection, client) => begin(connection, client, work))
+      return tx ? work(tx) : inTurn(() => withConnection((connection, client) => begin(connection, client, work)))
     },
     poolUsage: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }

@@ -3,6 +3,8 @@ import { hostname } from 'node:os'
 import { expect, inject, test } from 'vitest'
 import { openAgain, openTestDatabase } from '../testing/database.ts'
 import { startupProxy } from '../testing/startup-proxy.ts'
+import { cancelWith } from './cancellation.ts'
+import { asCostly } from './connection-share.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
@@ -54,6 +56,27 @@ test('a long statement of a transaction without a timeout is waited for', async 
     return tx.query(longRunning(sql`select 1 as one from pg_sleep(1.5)`))
   })
   await expect(slow).resolves.toEqual([{ one: 1 }])
+  await db.close()
+})
+
+test('while a workspace sends many costly statements, others and the health check are answered at once', async () => {
+  const db = openPostgres({ databaseUrl: adminUrl, connections: 6 })
+  const stop = new AbortController()
+  const slow = Array.from({ length: 20 }, () =>
+    cancelWith(stop.signal, () => asCostly('busy', () => db.query(sql`select pg_sleep(60)`))),
+  )
+  const ended = Promise.allSettled(slow)
+  await expect.poll(() => db.poolUsage().connections).toBe(1)
+  expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  expect(await asCostly('other', () => db.query(sql`select 2 as two`))).toEqual([{ two: 2 }])
+  // Every connection but one is busy, and then that one too.
+  const rest = Array.from({ length: 5 }, () => cancelWith(stop.signal, () => db.query(sql`select pg_sleep(60)`)))
+  const restEnded = Promise.allSettled(rest)
+  await expect.poll(() => db.poolUsage()).toMatchObject({ connections: 6, idle: 0 })
+  await db.ping()
+  stop.abort()
+  await ended
+  await restEnded
   await db.close()
 })
 

@@ -50,6 +50,9 @@ export function openPostgres({
 
   // A pooler may give each transaction another connection, which does not know the statements prepared on the one before.
   const db = databaseOf(pool, { mayPrepare: startupParameters })
+  // Answers while all other connections are busy.
+  const pingPool = new Pool({ ...options, max: 1 })
+  const pinger = databaseOf(pingPool, { mayPrepare: false })
 
   return {
     engine: 'postgres',
@@ -72,12 +75,12 @@ export function openPostgres({
     listen: (listener) => notifications.listen(listener),
 
     async ping() {
-      await db.query(sql`select 1`)
+      await pinger.query(sql`select 1`)
     },
 
     async close() {
       await notifications.close()
-      await pool.end()
+      await Promise.all([pool.end(), pingPool.end()])
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { ServiceError } from '../core/errors.ts'
+import { asCostly } from '../db/connection-share.ts'
 import type { AllHandlers, Call, StreamCall } from '../core/operations.ts'
+import { isObject } from '../core/json.ts'
 import { allows } from '../core/scopes.ts'
 import { allOperations, type ContractOperation } from './contract-operations.ts'
 import { hashRequest, type RunOnce } from './idempotency.ts'
@@ -93,14 +95,20 @@ function routeOf(operation: ContractOperation, handle: AnyHandler, binding: Bind
       // A stream is never followed by another answer, and nginx must not collect it.
       if (sendsStream)
         reply.headers({ 'content-type': 'text/event-stream', connection: 'close', 'x-accel-buffering': 'no' })
-      return slots.run(signal, () =>
+      const work = () =>
         takesStream
           ? handle({ ...call, body: request.raw, once })
-          : retryConflict(() => once(() => handle({ ...call, body: request.body, once }))),
-      )
+          : retryConflict(() => once(() => handle({ ...call, body: request.body, once })))
+      const isCostly = costlyOperations.has(operationId) || hasSearch(query)
+      return slots.run(signal, () => (isCostly ? asCostly(caller.workspace_id, work) : work()))
     },
   }
 }
+
+/** Besides every search. They read a whole audit, or two. */
+const costlyOperations: ReadonlySet<string> = new Set(['getFacets', 'compareAudits', 'getImportAdditions'])
+
+const hasSearch = (query: unknown) => isObject(query) && typeof query['search'] === 'string' && query['search'] !== ''
 
 /** A read is cancelled when its client disconnects. A write is cancelled only by its timeout: a retry finds its outcome. */
 function cancellationOf({ signal, timeout }: FastifyRequest, reads: boolean): AbortSignal {

@@ -10,7 +10,7 @@ const readinessPath = '/readyz'
 export const probePaths: ReadonlySet<string | undefined> = new Set([healthPath, livenessPath, readinessPath])
 
 export interface HealthOptions {
-  /** Asks what the requests need: the database, on the connections that they use, or the service behind a gateway. */
+  /** Asks what the requests need: the database, or the service behind a gateway. Does not wait for requests. */
   ping: (signal: AbortSignal) => Promise<void>
   /** A gateway forwards the contract's check. */
   isGateway: boolean

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currentCostlyWorkspace } from '../db/connection-share.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { exampleHandlers, fakeService, withKey } from '../testing/fake-service.ts'
 import { signal } from '../testing/signal.ts'
@@ -30,6 +31,25 @@ test('more than fits is sent away at once with a time to come back, and health s
   released.give()
   expect((await first).statusCode).toBe(200)
   expect((await app.inject(audits)).statusCode).toBe(200)
+})
+
+test('searches, counts and comparisons are costly work of their workspace, and a page of a list is not', async () => {
+  const examples = exampleHandlers()
+  const costly: (string | undefined)[] = []
+  const listViolations: typeof examples.listViolations = async (call) => {
+    costly.push(currentCostlyWorkspace())
+    return examples.listViolations(call)
+  }
+  const getFacets: typeof examples.getFacets = async (call) => {
+    costly.push(currentCostlyWorkspace())
+    return examples.getFacets(call)
+  }
+  const { app } = await fakeService({ handlers: { ...examples, listViolations, getFacets } })
+  const list = '/public/v1/audits/audit_1/violations'
+  for (const url of [list, `${list}?search=`, `${list}?search=risk`, '/extensions/v1/audits/audit_1/facets']) {
+    expect((await app.inject({ url, headers: withKey })).statusCode).toBe(200)
+  }
+  expect(costly).toEqual([undefined, undefined, 'workspace_1', 'workspace_1'])
 })
 
 test('failures give their slot back', async () => {

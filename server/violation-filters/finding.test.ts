@@ -272,6 +272,11 @@ test('values are searched by each word of their name, address or id, whatever el
   expect(await search('eva', { counted: ['rule', 'asset', 'assigned_to'] })).toEqual(['assigned_to eva@bank.example 1'])
   expect(await search('page', { search: 'nothing has this' })).toEqual([])
   expect((await search('page'))[0]).toBe('asset page 0 1 +200')
+  for (const value_search of ['word '.repeat(11), 'x'.repeat(201)]) {
+    const params = { path: { audit_id: searched }, query: { value_search } }
+    const { response } = await service.client(key).GET('/extensions/v1/audits/{audit_id}/facets', { params })
+    expect(response.status).toBe(422)
+  }
   const limits = { exactMatches: 100, sampledRows: 20 }
   const query = { review_state: ['all' as const], max_values: 100, value_search: 'brochure' }
   // A rare value that a sample would miss.

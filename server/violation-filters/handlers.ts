@@ -1,8 +1,17 @@
-import { found } from '../core/errors.ts'
+import { found, invalidValue } from '../core/errors.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { countFacets } from './facets.ts'
 import { findLocation, findPage } from './find.ts'
+
+const maxSearchedWords = 10
+
+/** Each word is another condition on every value. */
+function refuseManyWords(search = ''): void {
+  if (search.split(/\s+/).filter(Boolean).length > maxSearchedWords) {
+    throw invalidValue(['query', 'value_search'], `At most ${maxSearchedWords} words`)
+  }
+}
 
 export function findingHandlers(db: Database) {
   return {
@@ -16,6 +25,7 @@ export function findingHandlers(db: Database) {
     },
 
     async getFacets({ caller: { workspace_id }, params: { audit_id }, query }) {
+      refuseManyWords(query.value_search)
       return found(await countFacets(db, { workspace_id, audit_id }, { ...query, search_assets: true }), 'Audit')
     },
 
