@@ -59,15 +59,14 @@ export function createConnectionShare(connections: number) {
       removeIfIdle()
       next()
     }
-    let begin = () => {}
-    const turn = new Promise<void>((resolve) => (begin = resolve))
-    claim.waiting.push(begin)
+    let begin: (() => void) | undefined
+    const turn = new Promise<void>((resolve) => claim.waiting.push((begin = resolve)))
     next()
     try {
       await untilAborted(signal, turn)
       return release
     } catch (error) {
-      const place = claim.waiting.indexOf(begin)
+      const place = begin ? claim.waiting.indexOf(begin) : -1
       if (place < 0) release()
       else claim.waiting.splice(place, 1)
       removeIfIdle()

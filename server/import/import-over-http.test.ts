@@ -98,10 +98,11 @@ test('SARIF may be larger than other bodies', { tags: 'long' }, async () => {
   expect(await ended(api, job.id)).toMatchObject({ status: 'completed', added: 3, source: 'sarif' })
 })
 
+const text = (value: string) => ({ text: value })
+
 test('names that every object has, and half a surrogate pair, are read as any other text', async () => {
   const { api, ci } = await open()
   const names = ['__proto__', 'constructor', 'toString']
-  const text = (value: string) => ({ text: value })
   const body = JSON.stringify({
     version: '2.1.0',
     runs: [
