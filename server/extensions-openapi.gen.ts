@@ -3132,6 +3132,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "SourceLink": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "template"
         ],
@@ -4368,6 +4369,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "AssignmentRequest": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "violation_ids"
         ],
@@ -4466,6 +4468,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "ConditionalDecision": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "violation_id",
           "expected"
@@ -4485,6 +4488,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "ConditionalReviewRequest": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "action",
           "kind",
@@ -4888,6 +4892,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "PresenceRequest": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "audit_id",
           "viewer_id"
@@ -5147,6 +5152,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "TakeBack": {
         "type": "object",
+        "additionalProperties": false,
         "properties": {
           "reviewed": {
             "type": "string",
@@ -5180,6 +5186,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "AuditUpdate": {
         "type": "object",
+        "additionalProperties": false,
         "properties": {
           "name": {
             "type": "string",
@@ -5353,6 +5360,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "WebhookRequest": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "url",
           "events"
@@ -5504,6 +5512,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "NewKey": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "owner_email",
           "scopes"

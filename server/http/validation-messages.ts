@@ -32,6 +32,7 @@ export const messages = {
     msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
     type: 'string_unicode',
   },
+  unknown: { msg: 'Extra inputs are not permitted', type: 'extra_forbidden' },
   nul: { msg: 'Value error, the NUL character is not allowed', type: 'value_error' },
 } satisfies Record<string, ValidationMessage>
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contractOperations, extensionOperations } from './contract-operations.ts'
 import { checkContract } from '../testing/contract-check.ts'
 import { fakeService, withKey } from '../testing/fake-service.ts'
 import { comments, page, refusedAudits, refusedBodies, refusedViolations, review } from '../testing/refused-requests.ts'
@@ -102,4 +103,32 @@ test('a body larger than the limit is 413', async () => {
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toEqual({ detail: 'The request body is too large' })
   checkContract('addComment', answer)
+})
+
+test('a body of the second API with a property that it does not have is refused, and one of the published API is not', async () => {
+  const { app, calls } = await fakeService()
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers: withKey, payload })
+  const refused = (...loc: (string | number)[]) => [
+    { loc: ['body', ...loc], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' },
+  ]
+  const key = { owner_email: 'eva@bank.example', scopes: ['read'] }
+  const misspelt = await post('/extensions/v1/keys', { ...key, expires_at: '2026-12-31' })
+  expect([misspelt.statusCode, misspelt.json()]).toEqual([422, { detail: refused('expires_at') }])
+  const nested = {
+    action: 'dismiss',
+    reason: 'Known',
+    decisions: [{ violation_id: 'v', expected_state: 'fixed', why: 1 }],
+  }
+  const decision = await post('/extensions/v1/reviews', nested)
+  expect(decision.json<{ detail: object[] }>().detail).toContainEqual(refused('decisions', 0, 'why')[0])
+  expect(calls).toEqual([])
+  const comment = await post('/public/v1/violations/v/comments', { comment: 'Mine', colour: 'red' })
+  expect([comment.statusCode, calls[0]?.body]).toEqual([201, { comment: 'Mine' }])
+})
+
+test('every body of the second API, and of none of the published one, forbids unknown properties', () => {
+  const forbids = ({ body }: (typeof extensionOperations)[number]) => body?.['additionalProperties'] === false
+  const withBody = extensionOperations.filter(({ body }) => body)
+  expect(withBody.filter((each) => !forbids(each)).map(({ operationId }) => operationId)).toEqual([])
+  expect(contractOperations.filter(forbids)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { invalid } from '../core/errors.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 import { describeErrors, type Location, messages } from './validation-messages.ts'
 
-// Properties that the contract does not name are dropped.
+// Properties that the contract does not name are dropped, unless it forbids them.
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true, removeAdditional: 'all' })
 
 export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
@@ -18,8 +18,9 @@ export const validatorCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, h
       return { error: invalid([{ loc: [location], ...problem }]) }
     }
     const unreadable = location === 'body' ? [] : parseTexts(location, schema, values)
+    const unknown = unknownProperties([location], schema, values)
     const wrong = validate(values) ? [] : describeErrors(location, validate.errors ?? [])
-    const problems = [...unreadable, ...wrong, ...unstorable([location], schema, values)]
+    const problems = [...unreadable, ...wrong, ...unknown, ...unstorable([location], schema, values)]
     return problems.length > 0 ? { error: invalid(problems) } : { value: values }
   }
 }
@@ -38,6 +39,23 @@ function parseTexts(location: Location, { properties = {} }: JsonSchema, values:
     }
     delete values[name]
     return [{ loc: [location, name], ...messages.notAnInteger }]
+  })
+}
+
+/** Of objects whose schema has `additionalProperties: false`: a misspelt name would otherwise be ignored. */
+function unknownProperties(
+  loc: (string | number)[],
+  schema: JsonSchema | undefined,
+  value: unknown,
+): ValidationErrorItem[] {
+  if (Array.isArray(value) && schema?.items) {
+    return value.flatMap((item, i) => unknownProperties([...loc, i], schema.items, item))
+  }
+  const { properties } = schema ?? {}
+  if (!isObject(value) || !properties) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (Object.hasOwn(properties, name)) return unknownProperties([...loc, name], properties[name], member)
+    return schema?.additionalProperties === false ? [{ loc: [...loc, name], ...messages.unknown }] : []
   })
 }
 
