@@ -105,12 +105,13 @@ test('a body larger than the limit is 413', async () => {
   checkContract('addComment', answer)
 })
 
+const refused = (...loc: (string | number)[]) => [
+  { loc: ['body', ...loc], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' },
+]
+
 test('a body of the second API with a property that it does not have is refused, and one of the published API is not', async () => {
   const { app, calls } = await fakeService()
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers: withKey, payload })
-  const refused = (...loc: (string | number)[]) => [
-    { loc: ['body', ...loc], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' },
-  ]
   const key = { owner_email: 'eva@bank.example', scopes: ['read'] }
   const misspelt = await post('/extensions/v1/keys', { ...key, expires_at: '2026-12-31' })
   expect([misspelt.statusCode, misspelt.json()]).toEqual([422, { detail: refused('expires_at') }])
@@ -126,8 +127,9 @@ test('a body of the second API with a property that it does not have is refused,
   expect([comment.statusCode, calls[0]?.body]).toEqual([201, { comment: 'Mine' }])
 })
 
+const forbids = ({ body }: (typeof extensionOperations)[number]) => body?.['additionalProperties'] === false
+
 test('every body of the second API, and of none of the published one, forbids unknown properties', () => {
-  const forbids = ({ body }: (typeof extensionOperations)[number]) => body?.['additionalProperties'] === false
   const withBody = extensionOperations.filter(({ body }) => body)
   expect(withBody.filter((each) => !forbids(each)).map(({ operationId }) => operationId)).toEqual([])
   expect(contractOperations.filter(forbids)).toEqual([])
