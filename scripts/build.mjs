@@ -30,6 +30,7 @@ const targets = {
 export const workers = {
   'pglite-worker': 'server/db/pglite-worker.ts',
   'read-worker': 'server/import/read-worker.ts',
+  'extract-worker': 'server/checks/extract/extract-worker.ts',
 }
 
 /**
