@@ -39,6 +39,7 @@ test.each([
   [[], { TRUST_PROXY: '1' }, 'it has "1"'],
   [[], { TRUST_PROXY: 'true' }, 'TRUST_PROXY must name addresses or networks'],
   [[], { TRUST_PROXY: '10.0.0.0/33' }, 'it has "10.0.0.0/33"'],
+  [[], { CHECKS_ALLOW_NETWORKS: 'loopback' }, 'CHECKS_ALLOW_NETWORKS must name addresses or networks'],
   [[], { METRICS_PORT: 'x' }, 'METRICS_PORT must be'],
   [[], { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('%j with %j is refused in one sentence', (words, env, sentence) => {

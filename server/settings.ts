@@ -50,6 +50,11 @@ const variables = {
     false,
     '1: webhooks may have private and loopback addresses, those on loopback without https',
   ),
+  CHECKS_ALLOW_NETWORKS: variable(
+    networks,
+    [],
+    'private networks whose pages may be checked, such as 10.0.0.0/8, separated by commas',
+  ),
   LOG_LEVEL: variable(logLevel, 'warn', 'fatal, error, warn, info, debug, trace or silent'),
 }
 
@@ -191,8 +196,16 @@ function headers(text: string, name: string): Record<string, string> {
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function proxies(text: string, name: string): string[] {
+  return networksOr(namedNetworks, text, name)
+}
+
+function networks(text: string, name: string): string[] {
+  return networksOr(new Set(), text, name)
+}
+
+function networksOr(named: ReadonlySet<string>, text: string, name: string): string[] {
   const given = listOf(text)
-  const wrong = given.find((proxy) => !namedNetworks.has(proxy) && !isNetwork(proxy))
+  const wrong = given.find((network) => !named.has(network) && !isNetwork(network))
   if (wrong === undefined) return given
   throw new UserFacingError(`${name} must name addresses or networks; it has "${wrong}".`)
 }

@@ -1,9 +1,8 @@
-import { lookup as resolveName } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import { invalidValue } from '../core/errors.ts'
+import { hostOf, isLoopbackAddress, isPublicAddress, isRefusedHost, lookupAllowed } from '../core/ip-address.ts'
 
 export interface SendOptions {
   url: string
@@ -20,16 +19,14 @@ export function send({ url: text, body, headers, allowPrivate, timeoutMs, signal
   const isHttps = url.protocol === 'https:'
   const isAllowed = (address: string) =>
     isHttps ? allowPrivate || isPublicAddress(address) : allowPrivate && isLoopbackAddress(address)
-  const host = hostOf(url)
-  // Node connects to an address without looking it up.
-  if (isIP(host) > 0 && !isAllowed(host)) return Promise.reject(refused(host))
+  if (isRefusedHost(url, isAllowed)) return Promise.reject(refused(hostOf(url)))
   const timeout = AbortSignal.timeout(timeoutMs)
   return new Promise((resolve, reject) => {
     const request = (isHttps ? requestHttps : requestHttp)(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'Redline', ...headers },
       agent: false,
-      lookup: lookupAllowed(isAllowed),
+      lookup: lookupAllowed(isAllowed, refused),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     request.on('error', (error) =>
@@ -43,37 +40,8 @@ export function send({ url: text, body, headers, allowPrivate, timeoutMs, signal
   })
 }
 
-/** The addresses that are checked are those that are connected to: a name that resolves anew cannot slip through. */
-function lookupAllowed(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0)
-      const wrong = addresses.find(({ address }) => !isAllowed(address))
-      const [first] = addresses
-      if (wrong || !first) return callback(refused(hostname), '', 0)
-      if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-  }
-}
-
 function refused(host: string): Error {
   return new Error(`${host} is a private or loopback address, which is not called`)
-}
-
-/** Whether an IP address belongs to the public internet. An IPv4 address inside of an IPv6 one does not count. */
-export function isPublicAddress(address: string): boolean {
-  const isAssigned = isIP(address) === 4 || (isIP(address) === 6 && /^[23]/.test(address))
-  return isAssigned && ipaddr.parse(address).range() === 'unicast'
-}
-
-function isLoopbackAddress(address: string): boolean {
-  return isIP(address) > 0 && ipaddr.parse(address).range() === 'loopback'
-}
-
-/** The host of a URL without the brackets of an IPv6 address. */
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
 const wrongUrl = (msg: string) => invalidValue(['body', 'url'], msg)

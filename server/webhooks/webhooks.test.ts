@@ -8,7 +8,6 @@ import { openAgain } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createWorkspace, type TestWorkspace } from '../testing/workspace.ts'
 import { createKey } from '../workspaces/api-keys.ts'
-import { isPublicAddress } from './send.ts'
 import { createJobRunner } from '../jobs/runner.ts'
 import type { Database } from '../db/database.ts'
 import { type DeliveringOptions, pauses, webhookJobs } from './webhook-jobs.ts'
@@ -258,19 +257,4 @@ test('a name that resolves to a private address is not called, even if it was re
     .toBe('localhost is a private or loopback address, which is not called')
   await stop()
   expect(address.calls).toEqual([])
-})
-
-test.each([
-  ['93.184.216.34', true],
-  ['2606:2800:220:1::1', true],
-  ['169.254.169.254', false],
-  ['100.64.0.1', false],
-  ['0.0.0.0', false],
-  ['fd00::1', false],
-  ['fe80::1', false],
-  ['::ffff:93.184.216.34', false],
-  ['64:ff9b::a00:1', false],
-  ['2002:a00:1::', false],
-])('%s is public: %s', (address, expected) => {
-  expect(isPublicAddress(address)).toBe(expected)
 })

@@ -5,6 +5,7 @@ import { extractDocx } from './extract-docx.ts'
 import { extractHtml } from './extract-html.ts'
 import { extractPdf } from './extract-pdf.ts'
 import { extractMarkdown, extractPlainText } from './extract-text.ts'
+import { findLinks } from './find-links.ts'
 import { detectLanguage } from './language.ts'
 import { UnreadableSource } from './unreadable-source.ts'
 
@@ -20,6 +21,7 @@ type TextKind = 'html' | 'markdown' | 'csv' | 'text'
 
 export const maxSourceBytes = 10 * 2 ** 20
 
+const signatureBytes = 1100
 const kindsByType: Readonly<Record<string, TextKind>> = {
   'text/html': 'html',
   'application/xhtml+xml': 'html',
@@ -60,7 +62,7 @@ export async function extractBytes(file: SourceFile): Promise<ExtractedText[]> {
 }
 
 async function readTexts({ name, bytes, contentType }: SourceFile): Promise<ExtractedText[]> {
-  const start = Buffer.from(bytes.subarray(0, 1100)).toString('latin1')
+  const start = Buffer.from(bytes.subarray(0, signatureBytes)).toString('latin1')
   const signature = signatures.find(([, pattern]) => pattern.test(start))?.[0]
   const extension = extensionOf(name)
   if (signature === 'image') {
@@ -70,13 +72,24 @@ async function readTexts({ name, bytes, contentType }: SourceFile): Promise<Extr
   if (signature === 'pdf') return [await extractPdf(bytes, name)]
   if (signature === 'zip') return [await readArchive(bytes, name)]
   if (signature === 'office') throw officeRefusal(bytes)
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
-  const kind = textKind(type.trim(), extension, start)
-  const charset = /charset\s*=\s*["']?([^\s"']+)/.exec(parameters.join(';'))?.[1] ?? null
-  const text = decodeText(bytes, charset, kind === 'html')
+  const { kind, text } = readText({ name, bytes, contentType })
   if (kind === 'html') return [extractHtml(text, name)]
   if (kind === 'markdown') return [extractMarkdown(text, name)]
   return kind === 'csv' ? extractCsv(text, name) : [extractPlainText(text, name)]
+}
+
+function readText({ name, bytes, contentType }: SourceFile): { kind: TextKind; text: string } {
+  const start = Buffer.from(bytes.subarray(0, signatureBytes)).toString('latin1')
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  const kind = textKind(type.trim(), extensionOf(name), start)
+  const charset = /charset\s*=\s*["']?([^\s"']+)/.exec(parameters.join(';'))?.[1] ?? null
+  return { kind, text: decodeText(bytes, charset, kind === 'html') }
+}
+
+/** The addresses that a page links to; none of other kinds of files. */
+export async function linksIn(file: SourceFile): Promise<string[]> {
+  const { kind, text } = readText(file)
+  return kind === 'html' ? findLinks(text, file.name) : []
 }
 
 function extensionOf(name: string): string {

@@ -3,7 +3,10 @@ import { extractFile } from './extract-file.ts'
 
 test('a page of 9 MB is read in the thread', async () => {
   const bytes = Buffer.from(`<p>Start</p><pre>${'No risk at all. '.repeat(590_000)}</pre><p>End</p>`)
-  const [text] = await extractFile({ name: 'https://example.org/', bytes, contentType: 'text/html' })
+  const [text] = await extractFile(
+    { name: 'https://example.org/', bytes, contentType: 'text/html' },
+    { timeoutMs: 110_000 },
+  )
   expect(text?.blocks.map((block) => block.text.length)).toEqual([5, 590_000 * 16 - 1, 3])
 })
 

@@ -5,11 +5,11 @@ import { workerFile } from '../../package-root.ts'
 import { errorCode } from '../../user-facing-error.ts'
 import type { ExtractedText } from '../extracted-text.ts'
 import type { SourceFile } from './extract-bytes.ts'
-import type { Extraction } from './extract-worker.ts'
+import type { TaskAnswer, TaskMessage, TaskName, TaskResult } from './extract-worker.ts'
 import { UnreadableSource } from './unreadable-source.ts'
 
 const maxHeapMegabytes = 256
-const maxExtractionMs = 30_000
+const maxExtractionMs = 60_000
 const idleMs = 10_000
 
 const queue = new PQueue({ concurrency: 1 })
@@ -19,20 +19,30 @@ let idleTimer: NodeJS.Timeout | undefined
 
 /** Extracts the texts of a file in a thread of its own, which is ended when it takes too long or too much memory. */
 export function extractFile(file: SourceFile, { timeoutMs = maxExtractionMs } = {}): Promise<ExtractedText[]> {
-  return queue.add(() => extractInThread(file, timeoutMs))
+  return queue.add(() => runInThread('texts', file, timeoutMs))
 }
 
-async function extractInThread(file: SourceFile, timeoutMs: number): Promise<ExtractedText[]> {
+/** The http and https addresses that a page links to, in the same thread. */
+export function extractLinks(file: SourceFile): Promise<string[]> {
+  return queue.add(() => runInThread('links', file, maxExtractionMs))
+}
+
+async function runInThread<Name extends TaskName>(
+  task: Name,
+  file: SourceFile,
+  timeoutMs: number,
+): Promise<TaskResult<Name>> {
   clearTimeout(idleTimer)
   const worker = (thread ??= startThread())
   worker.ref()
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    worker.postMessage(file)
+    const message: TaskMessage = { task, file }
+    worker.postMessage(message)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- extract-worker.ts is all that writes it
-    const [extraction] = (await once(worker, 'message', { signal: timeout })) as [Extraction]
-    if ('code' in extraction) throw new UnreadableSource(extraction.code, extraction.sentence)
-    return extraction.texts
+    const [answer] = (await once(worker, 'message', { signal: timeout })) as [TaskAnswer<Name>]
+    if ('code' in answer) throw new UnreadableSource(answer.code, answer.sentence)
+    return answer.result
   } catch (cause) {
     if (cause instanceof UnreadableSource) throw cause
     await endThread()
