@@ -23,7 +23,7 @@ export type FetchedPage = PageAnswer &
 
 export interface Fetcher {
   /** Throws an UnreadableSource that says why the page cannot be checked. */
-  fetchPage(address: string, options?: FetchOptions): Promise<FetchedPage>
+  fetchPage: (address: string, options?: FetchOptions) => Promise<FetchedPage>
 }
 
 const maxHosts = 4
