@@ -3,7 +3,7 @@ import { UnreadableSource } from './unreadable-source.ts'
 const declarationBytes = 1024
 const sampleChars = 10_000
 /** Control characters that no text has. */
-const controls = /[\0-\u0008\u000e-\u001a\u001c-\u001f]/g
+const controls = /[^\P{Cc}\t\n\v\f\r]/gu
 
 /** Decoded as browsers do: by the mark at its beginning, the header of the answer, or what an HTML page declares. */
 export function decodeText(bytes: Uint8Array, charset: string | null, isHtml: boolean): string {

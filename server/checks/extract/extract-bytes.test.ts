@@ -9,6 +9,11 @@ const utf8 = (text: string) => Buffer.from(text)
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
+/** Lines of a column of a PDF. */
+const column = (x: number, lines: string[]) => lines.map((text, index) => ({ text, x, y: 700 - index * 12 }))
+/** A run of a DOCX. */
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+
 /** The texts of a file, each as the texts of its blocks. */
 async function textsOf(name: string, bytes: Uint8Array, contentType?: string) {
   const texts = await extractBytes({ name, bytes, contentType })
@@ -126,7 +131,6 @@ describe('kinds of files', () => {
 })
 
 describe('PDF', () => {
-  const column = (x: number, lines: string[]) => lines.map((text, index) => ({ text, x, y: 700 - index * 12 }))
   const [left, right] = [
     column(50, ['Earn a guaran-', 'teed return on', 'your savings.']),
     column(320, ['Capital at', 'risk. No', 'promises.']),
@@ -206,7 +210,6 @@ describe('DOCX', () => {
 
   test('tracked changes: what was deleted or moved away is not text, what was inserted is', async () => {
     const change = 'w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"'
-    const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
     const body = `<w:p>${run('Earn a ')}<w:del ${change}><w:r><w:delText>guaranteed </w:delText></w:r></w:del><w:ins ${change}>${run('possible ')}</w:ins>
       ${run('return')}<w:moveFrom ${change}>${run(' today')}</w:moveFrom></w:p><w:p><w:moveTo ${change}>${run('today')}</w:moveTo></w:p>`
     expect(await textsOf('a.docx', makeDocx(body))).toEqual([['Earn a possible return', 'today']])

@@ -39,13 +39,17 @@ const kindsByExtension: Readonly<Record<string, TextKind>> = {
   txt: 'text',
   text: 'text',
 }
-/** The first bytes of files that are recognised by them, as Latin letters. */
+/** The first bytes, in hexadecimal, of files that are recognised by them. */
 const signatures: readonly (readonly [kind: 'image' | 'pdf' | 'zip' | 'office', start: RegExp])[] = [
-  ['image', /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF....WEBP|BM....\0\0\0\0|II\*\0|MM\0\*|....ftypavif|....ftypheic)/s],
+  // PNG, GIF, JPEG, WebP, BMP, TIFF, AVIF and HEIC
+  [
+    'image',
+    /^(?:89504e47|47494638|ffd8ff|52494646.{8}57454250|424d.{8}00000000|49492a00|4d4d002a|.{8}66747970(?:61766966|68656963))/,
+  ],
   // Readers of PDF accept other bytes before it.
-  ['pdf', /^.{0,1000}?%PDF-\d/s],
-  ['zip', /^PK(?:\x03\x04|\x05\x06)/],
-  ['office', /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/],
+  ['pdf', /^(?:..){0,1000}?255044462d3\d/],
+  ['zip', /^504b(?:0304|0506)/],
+  ['office', /^d0cf11e0a1b11ae1/],
 ]
 
 /**
@@ -62,7 +66,7 @@ export async function extractBytes(file: SourceFile): Promise<ExtractedText[]> {
 }
 
 async function readTexts({ name, bytes, contentType }: SourceFile): Promise<ExtractedText[]> {
-  const start = Buffer.from(bytes.subarray(0, signatureBytes)).toString('latin1')
+  const start = Buffer.from(bytes.subarray(0, signatureBytes)).toString('hex')
   const signature = signatures.find(([, pattern]) => pattern.test(start))?.[0]
   const extension = extensionOf(name)
   if (signature === 'image') {

@@ -21,8 +21,13 @@ const urlset =
   (origin: string) =>
     `<?xml version="1.0"?><urlset>${paths.map((path) => `<url><loc> ${origin}${path} </loc></url>`).join('')}</urlset>`
 
+const sitemapIndex =
+  (...paths: string[]) =>
+  (origin: string) =>
+    `<sitemapindex>${paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`).join('')}</sitemapindex>`
+
 const sendXml =
-  (make: (origin: string) => string, pack: (xml: string) => Uint8Array = Buffer.from): Handler =>
+  (make: (origin: string) => string, pack: (xml: string) => Uint8Array = (xml) => Buffer.from(xml)): Handler =>
   (request, response) => {
     response.end(pack(make(`http://${request.headers.host}`)))
   }
@@ -36,11 +41,9 @@ test('addresses and files are listed once each, and a wrong address with its rea
 })
 
 test('a sitemap names other sitemaps, packed ones too', async () => {
-  const index = (origin: string) =>
-    `<sitemapindex>${['/index.xml', '/one.xml', '/two.xml.gz', '/gone.xml', '/page'].map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`).join('')}</sitemapindex>`
   const { found, asked } = await expand(
     {
-      '/index.xml': sendXml(index),
+      '/index.xml': sendXml(sitemapIndex('/index.xml', '/one.xml', '/two.xml.gz', '/gone.xml', '/page')),
       '/one.xml': sendXml(
         (origin) =>
           `<urlset><url><loc><![CDATA[${origin}/a?b=1&c=2]]></loc></url><url><loc>${origin}/d?e=1&amp;f=2</loc></url></urlset>`,
@@ -96,9 +99,10 @@ test('a site is followed from one page, on its own host', async () => {
   expect(asked.filter((path) => path.startsWith('/docs/a'))).toEqual(['/docs/a', '/docs/a?page=2'])
 })
 
+const withLimits = async (limits: object) =>
+  (await expand(site, (origin) => [{ type: 'site', address: origin, ...limits }])).found
+
 test('a site is followed as deep and as far as was asked', async () => {
-  const withLimits = async (limits: object) =>
-    (await expand(site, (origin) => [{ type: 'site', address: origin, ...limits }])).found
   expect(await withLimits({ max_depth: 0 })).toEqual(['/'])
   expect(await withLimits({ max_depth: 1 })).toEqual(['/', '/docs/a', '/docs/b', '/home'])
   expect(await withLimits({ max_pages: 3 })).toEqual(['/', '/docs/a', '/docs/b'])

@@ -43,16 +43,9 @@ export async function* expandSources(sources: readonly Source[], options: Expand
 }
 
 function itemsOf(source: Source, options: ExpandOptions): AsyncGenerator<SourceItem> {
-  switch (source.type) {
-    case 'addresses':
-      return readAddresses(source.addresses)
-    case 'files':
-      return listFiles(source.file_ids)
-    case 'sitemap':
-      return readSitemaps(source.address, options)
-    case 'site':
-      return crawlSite(source, options)
-  }
+  if (source.type === 'addresses') return readAddresses(source.addresses)
+  if (source.type === 'files') return listFiles(source.file_ids)
+  return source.type === 'sitemap' ? readSitemaps(source.address, options) : crawlSite(source, options)
 }
 
 async function* listFiles(fileIds: readonly string[]): AsyncGenerator<SourceItem> {
