@@ -681,6 +681,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a text
+         * @description Checks one text with the rules of the workspace and returns what violates them. Nothing is stored. Give one of `text`,
+         *     `html` and `markdown`, of at most a million characters.
+         */
+        post: operations["checkText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules
+         * @description Returns all rules of the workspace, without their content.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return a rule
+         * @description Returns a rule with its content, as its file in the library has it.
+         */
+        get: operations["getRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a rule
+         * @description Runs the examples of a rule that need not be stored, and says what is wrong with it. Nothing is stored.
+         */
+        post: operations["previewRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/library/rules/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a rule
+         * @description Creates the rule of the library that has this key, or replaces it. Its examples are run first: a rule that does not find what
+         *     it must, or finds what it must not, is a 422 that names the example.
+         */
+        put: operations["putRule"];
+        post?: never;
+        /**
+         * Delete a rule
+         * @description Removes the rule with this key from the library. Findings of it stay.
+         */
+        delete: operations["deleteRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -689,7 +795,131 @@ export interface components {
          * @description A group of operations that this service offers.
          * @enum {string}
          */
-        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks" | "changing_audits" | "administration" | "documents" | "template_names";
+        Feature: "history" | "finding" | "assigning" | "my_work" | "conditional_decisions" | "standard_reasons" | "events" | "imports" | "comparison" | "webhooks" | "changing_audits" | "administration" | "documents" | "template_names" | "checks";
+        /**
+         * @description Language of a text.
+         * @enum {string}
+         */
+        LanguageKey: "NL" | "EN" | "ES" | "IT" | "GR" | "SE" | "PT" | "FR" | "FI" | "PL" | "DE" | "TR" | "DK" | "RU" | "NO";
+        CheckRequest: {
+            /** @description Plain text. */
+            text?: string;
+            html?: string;
+            markdown?: string;
+            language_key?: components["schemas"]["LanguageKey"];
+            /** @description The packs of rules to check with. All of them when left out. */
+            packs?: string[];
+            /** @description Where the text stands or will stand. Some rules are for some addresses only. */
+            address?: string;
+        };
+        CheckAnswer: {
+            findings: components["schemas"]["CheckFinding"][];
+            /** @description The key of the language in which the text was checked. Null if it is not known. */
+            language_key: string | null;
+            /** @description How many rules were asked about the text. */
+            rules_checked: number;
+            skipped: components["schemas"]["SkippedRule"][];
+            /** @description What came of asking a language model. Null if none was asked. */
+            model: components["schemas"]["ModelUse"] | null;
+        };
+        CheckFinding: {
+            rule_id: string;
+            /** @description Identifies the content of the rule that found it. */
+            rule_version: string;
+            rule_name: string;
+            severity: components["schemas"]["Severity"];
+            /** @description As the text has it. */
+            violating_text: string;
+            /** @description Where it begins in `text`, in UTF-16 code units. Null for `html` and `markdown`, whose markup may split it. */
+            start: number | null;
+            /** @description Where it ends. */
+            end: number | null;
+            passage: components["schemas"]["CheckPassage"];
+            reason: string;
+            recommended_solution: string | null;
+            /** @description What may stand there instead. */
+            suggested_text: string | null;
+        };
+        CheckPassage: {
+            /** @description The paragraph, heading, cell or other piece of the text. */
+            text: string;
+            /** @description Where the quote begins in it, in UTF-16 code units. */
+            start: number;
+            end: number;
+            /** @description The heading above it. */
+            heading: string | null;
+            /** @enum {string} */
+            kind: "text" | "title" | "description" | "alt" | "button";
+        };
+        SkippedRule: {
+            rule_id: string;
+            why: components["schemas"]["SkipReason"];
+        };
+        /**
+         * @description Why a rule was not asked: the text has another language, kind or address, the rule is not valid on this day, there is no
+         *     formula of readability for the language, a pattern took too long, no language model is set, it did not answer, or the text is
+         *     too long for it.
+         * @enum {string}
+         */
+        SkipReason: "language" | "kind" | "address" | "not_valid" | "no_formula" | "too_slow" | "no_model" | "model_failed" | "too_long";
+        ModelUse: {
+            /** @description The name of the language model. */
+            model: string;
+            /** @description How many requests were sent to it. */
+            requests: number;
+            /** @description Answers that were dropped, because what they quote does not stand in the text. */
+            dropped: number;
+            /** @description Rules of which it could not say whether the text violates them. */
+            unsure: number;
+            /** @description Requests that it did not answer. */
+            failed: number;
+        };
+        RuleList: {
+            items: components["schemas"]["RuleSummary"][];
+        };
+        RuleSummary: {
+            rule_id: string;
+            key: string;
+            pack: string;
+            /** @description In English if it has an English name. */
+            name: string;
+            severity: components["schemas"]["Severity"];
+            /** @description The kind of its check. */
+            kind: string;
+            /** @description Identifies its content. */
+            version: string;
+        };
+        RuleDetail: {
+            rule_id: string;
+            /** @description Identifies its content. */
+            version: string;
+            rule: components["schemas"]["Rule"];
+        };
+        /** @description As a file of the folder `rules` of a library has it. `docs/library/rule.schema.json` is its schema. */
+        Rule: {
+            [key: string]: unknown;
+        };
+        PreviewRequest: {
+            rule: components["schemas"]["Rule"];
+        };
+        RulePreview: {
+            /** @description What is wrong with the rule. Its examples are run if only they can be wrong. */
+            faults: components["schemas"]["RuleFault"][];
+            examples: components["schemas"]["ExampleResult"][];
+        };
+        RuleFault: {
+            path: (string | number)[];
+            message: string;
+        };
+        ExampleResult: {
+            /** @enum {string} */
+            expected: "violates" | "allowed";
+            /** @description Which one in the list of the rule. */
+            index: number;
+            passed: boolean;
+            /** @description What was found. */
+            quotes: string[];
+        };
         /**
          * @description What a key may do. `review` includes `read`, `admin` includes everything.
          * @enum {string}
@@ -1533,6 +1763,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Identifier of a rule of the library. */
+        rule_id: string;
+        /** @description The key of a rule of the library. */
+        rule_key: string;
         /**
          * @description Identifier of the audit.
          * @example audit_2026_09
@@ -1630,6 +1864,22 @@ export interface components {
     pathItems: never;
 }
 export type Feature = components['schemas']['Feature'];
+export type LanguageKey = components['schemas']['LanguageKey'];
+export type CheckRequest = components['schemas']['CheckRequest'];
+export type CheckAnswer = components['schemas']['CheckAnswer'];
+export type CheckFinding = components['schemas']['CheckFinding'];
+export type CheckPassage = components['schemas']['CheckPassage'];
+export type SkippedRule = components['schemas']['SkippedRule'];
+export type SkipReason = components['schemas']['SkipReason'];
+export type ModelUse = components['schemas']['ModelUse'];
+export type RuleList = components['schemas']['RuleList'];
+export type RuleSummary = components['schemas']['RuleSummary'];
+export type RuleDetail = components['schemas']['RuleDetail'];
+export type Rule = components['schemas']['Rule'];
+export type PreviewRequest = components['schemas']['PreviewRequest'];
+export type RulePreview = components['schemas']['RulePreview'];
+export type RuleFault = components['schemas']['RuleFault'];
+export type ExampleResult = components['schemas']['ExampleResult'];
 export type Scope = components['schemas']['Scope'];
 export type Extensions = components['schemas']['Extensions'];
 export type SourceLink = components['schemas']['SourceLink'];
@@ -1730,6 +1980,8 @@ export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseInvalid = components['responses']['Invalid'];
 export type ResponseFailure = components['responses']['Failure'];
+export type ParameterRuleId = components['parameters']['rule_id'];
+export type ParameterRuleKey = components['parameters']['rule_key'];
 export type ParameterAuditId = components['parameters']['audit_id'];
 export type ParameterViolationId = components['parameters']['violation_id'];
 export type ParameterWebhookId = components['parameters']['webhook_id'];
@@ -1778,7 +2030,8 @@ export interface operations {
                      *         "changing_audits",
                      *         "administration",
                      *         "documents",
-                     *         "template_names"
+                     *         "template_names",
+                     *         "checks"
                      *       ],
                      *       "scopes": [
                      *         "read",
@@ -3870,6 +4123,351 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    checkText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Earn a guaranteed return of 8 %.",
+                 *       "language_key": "EN",
+                 *       "packs": [
+                 *         "financial_promotions"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckRequest"];
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "findings": [
+                     *         {
+                     *           "rule_id": "guaranteed-returns",
+                     *           "rule_version": "5f2b1c0a9d8e7f61",
+                     *           "rule_name": "Guaranteed returns",
+                     *           "severity": "CRITICAL",
+                     *           "violating_text": "guaranteed return",
+                     *           "start": 7,
+                     *           "end": 24,
+                     *           "passage": {
+                     *             "text": "Earn a guaranteed return of 8 %.",
+                     *             "start": 7,
+                     *             "end": 24,
+                     *             "heading": null,
+                     *             "kind": "text"
+                     *           },
+                     *           "reason": "The sentence promises a fixed return.",
+                     *           "recommended_solution": "State the return as a target.",
+                     *           "suggested_text": "target return"
+                     *         }
+                     *       ],
+                     *       "language_key": "EN",
+                     *       "rules_checked": 1,
+                     *       "skipped": [
+                     *         {
+                     *           "rule_id": "misleading-comparison",
+                     *           "why": "no_model"
+                     *         }
+                     *       ],
+                     *       "model": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "rule_id": "guaranteed-returns",
+                     *           "key": "guaranteed_returns",
+                     *           "pack": "financial_promotions",
+                     *           "name": "Guaranteed returns",
+                     *           "severity": "CRITICAL",
+                     *           "kind": "phrases",
+                     *           "version": "5f2b1c0a9d8e7f61"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RuleList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of a rule of the library. */
+                rule_id: components["parameters"]["rule_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule_id": "guaranteed-returns",
+                     *       "version": "5f2b1c0a9d8e7f61",
+                     *       "rule": {
+                     *         "key": "guaranteed_returns",
+                     *         "pack": "financial_promotions",
+                     *         "name": "Guaranteed returns",
+                     *         "severity": "CRITICAL",
+                     *         "check": {
+                     *           "phrases": [
+                     *             "guaranteed return"
+                     *           ]
+                     *         },
+                     *         "reason": "The sentence promises a fixed return.",
+                     *         "examples": {
+                     *           "violates": [
+                     *             "Earn a guaranteed return of 8 %."
+                     *           ],
+                     *           "allowed": [
+                     *             "The fund aims for 8 %."
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RuleDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    previewRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rule": {
+                 *         "key": "guaranteed_returns",
+                 *         "pack": "financial_promotions",
+                 *         "name": "Guaranteed returns",
+                 *         "severity": "CRITICAL",
+                 *         "check": {
+                 *           "phrases": [
+                 *             "guaranteed return"
+                 *           ]
+                 *         },
+                 *         "reason": "The sentence promises a fixed return.",
+                 *         "examples": {
+                 *           "violates": [
+                 *             "Earn a guaranteed return of 8 %."
+                 *           ],
+                 *           "allowed": [
+                 *             "The fund aims for 8 %."
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What the rule finds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "faults": [],
+                     *       "examples": [
+                     *         {
+                     *           "expected": "violates",
+                     *           "index": 0,
+                     *           "passed": true,
+                     *           "quotes": [
+                     *             "guaranteed return"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "expected": "allowed",
+                     *           "index": 0,
+                     *           "passed": true,
+                     *           "quotes": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RulePreview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    putRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key of a rule of the library. */
+                key: components["parameters"]["rule_key"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "guaranteed_returns",
+                 *       "pack": "financial_promotions",
+                 *       "name": "Guaranteed returns",
+                 *       "severity": "CRITICAL",
+                 *       "check": {
+                 *         "phrases": [
+                 *           "guaranteed return"
+                 *         ]
+                 *       },
+                 *       "reason": "The sentence promises a fixed return.",
+                 *       "examples": {
+                 *         "violates": [
+                 *           "Earn a guaranteed return of 8 %."
+                 *         ],
+                 *         "allowed": [
+                 *           "The fund aims for 8 %."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Rule"];
+            };
+        };
+        responses: {
+            /** @description The stored rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rule_id": "guaranteed-returns",
+                     *       "version": "5f2b1c0a9d8e7f61",
+                     *       "rule": {
+                     *         "key": "guaranteed_returns",
+                     *         "pack": "financial_promotions",
+                     *         "name": "Guaranteed returns",
+                     *         "severity": "CRITICAL",
+                     *         "check": {
+                     *           "phrases": [
+                     *             "guaranteed return"
+                     *           ]
+                     *         },
+                     *         "reason": "The sentence promises a fixed return.",
+                     *         "examples": {
+                     *           "violates": [
+                     *             "Earn a guaranteed return of 8 %."
+                     *           ],
+                     *           "allowed": [
+                     *             "The fund aims for 8 %."
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RuleDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key of a rule of the library. */
+                key: components["parameters"]["rule_key"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -3886,7 +4484,11 @@ export const pathsExtensionsV1AuditsAudit_idFacetsGetParametersQueryCountedValue
 export const pathsExtensionsV1ImportsPostParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["format"]> = ["sarif", "csv"];
 export const pathsExtensionsV1ImportsPostParametersQueryAllow_emptyValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["allow_empty"]> = ["true", "false"];
 export const pathsExtensionsV1ImportsPostParametersQueryIgnore_unknown_columnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/extensions/v1/imports"]["post"]["parameters"]["query"]["ignore_unknown_columns"]> = ["true", "false"];
-export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "changing_audits", "administration", "documents", "template_names"];
+export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "changing_audits", "administration", "documents", "template_names", "checks"];
+export const languageKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LanguageKey"]> = ["NL", "EN", "ES", "IT", "GR", "SE", "PT", "FR", "FI", "PL", "DE", "TR", "DK", "RU", "NO"];
+export const checkPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CheckPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
+export const skipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SkipReason"]> = ["language", "kind", "address", "not_valid", "no_formula", "too_slow", "no_model", "model_failed", "too_long"];
+export const exampleResultExpectedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExampleResult"]["expected"]> = ["violates", "allowed"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];
 export const reviewStateFilterValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewStateFilter"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed", "all"];

@@ -31,6 +31,7 @@ export const workers = {
   'pglite-worker': 'server/db/pglite-worker.ts',
   'read-worker': 'server/import/read-worker.ts',
   'extract-worker': 'server/checks/extract/extract-worker.ts',
+  'check-worker': 'server/checks/check-worker.ts',
 }
 
 /**

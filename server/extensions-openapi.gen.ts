@@ -69,6 +69,10 @@ export const extensionsOpenapi: OpenApi = {
       "description": "Calls to other systems."
     },
     {
+      "name": "Checks",
+      "description": "Rules, and texts that are checked with them."
+    },
+    {
       "name": "Administration",
       "description": "Keys, and the log of who did what."
     }
@@ -110,7 +114,8 @@ export const extensionsOpenapi: OpenApi = {
                     "changing_audits",
                     "administration",
                     "documents",
-                    "template_names"
+                    "template_names",
+                    "checks"
                   ],
                   "scopes": [
                     "read",
@@ -2780,6 +2785,450 @@ export const extensionsOpenapi: OpenApi = {
           }
         }
       }
+    },
+    "/extensions/v1/checks": {
+      "post": {
+        "operationId": "checkText",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Check a text",
+        "description": "Checks one text with the rules of the workspace and returns what violates them. Nothing is stored. Give one of `text`,\n`html` and `markdown`, of at most a million characters.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "review"
+            ]
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CheckRequest"
+              },
+              "example": {
+                "text": "Earn a guaranteed return of 8 %.",
+                "language_key": "EN",
+                "packs": [
+                  "financial_promotions"
+                ]
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "What was found.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CheckAnswer"
+                },
+                "example": {
+                  "findings": [
+                    {
+                      "rule_id": "guaranteed-returns",
+                      "rule_version": "5f2b1c0a9d8e7f61",
+                      "rule_name": "Guaranteed returns",
+                      "severity": "CRITICAL",
+                      "violating_text": "guaranteed return",
+                      "start": 7,
+                      "end": 24,
+                      "passage": {
+                        "text": "Earn a guaranteed return of 8 %.",
+                        "start": 7,
+                        "end": 24,
+                        "heading": null,
+                        "kind": "text"
+                      },
+                      "reason": "The sentence promises a fixed return.",
+                      "recommended_solution": "State the return as a target.",
+                      "suggested_text": "target return"
+                    }
+                  ],
+                  "language_key": "EN",
+                  "rules_checked": 1,
+                  "skipped": [
+                    {
+                      "rule_id": "misleading-comparison",
+                      "why": "no_model"
+                    }
+                  ],
+                  "model": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/rules": {
+      "get": {
+        "operationId": "listRules",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "List the rules",
+        "description": "Returns all rules of the workspace, without their content.",
+        "responses": {
+          "200": {
+            "description": "The rules.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RuleList"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "rule_id": "guaranteed-returns",
+                      "key": "guaranteed_returns",
+                      "pack": "financial_promotions",
+                      "name": "Guaranteed returns",
+                      "severity": "CRITICAL",
+                      "kind": "phrases",
+                      "version": "5f2b1c0a9d8e7f61"
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/rules/{rule_id}": {
+      "get": {
+        "operationId": "getRule",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Return a rule",
+        "description": "Returns a rule with its content, as its file in the library has it.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/rule_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The rule.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RuleDetail"
+                },
+                "example": {
+                  "rule_id": "guaranteed-returns",
+                  "version": "5f2b1c0a9d8e7f61",
+                  "rule": {
+                    "key": "guaranteed_returns",
+                    "pack": "financial_promotions",
+                    "name": "Guaranteed returns",
+                    "severity": "CRITICAL",
+                    "check": {
+                      "phrases": [
+                        "guaranteed return"
+                      ]
+                    },
+                    "reason": "The sentence promises a fixed return.",
+                    "examples": {
+                      "violates": [
+                        "Earn a guaranteed return of 8 %."
+                      ],
+                      "allowed": [
+                        "The fund aims for 8 %."
+                      ]
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/rules/preview": {
+      "post": {
+        "operationId": "previewRule",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Try a rule",
+        "description": "Runs the examples of a rule that need not be stored, and says what is wrong with it. Nothing is stored.",
+        "security": [
+          {
+            "ApiKey": [
+              "review"
+            ]
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/PreviewRequest"
+              },
+              "example": {
+                "rule": {
+                  "key": "guaranteed_returns",
+                  "pack": "financial_promotions",
+                  "name": "Guaranteed returns",
+                  "severity": "CRITICAL",
+                  "check": {
+                    "phrases": [
+                      "guaranteed return"
+                    ]
+                  },
+                  "reason": "The sentence promises a fixed return.",
+                  "examples": {
+                    "violates": [
+                      "Earn a guaranteed return of 8 %."
+                    ],
+                    "allowed": [
+                      "The fund aims for 8 %."
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "What the rule finds.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RulePreview"
+                },
+                "example": {
+                  "faults": [],
+                  "examples": [
+                    {
+                      "expected": "violates",
+                      "index": 0,
+                      "passed": true,
+                      "quotes": [
+                        "guaranteed return"
+                      ]
+                    },
+                    {
+                      "expected": "allowed",
+                      "index": 0,
+                      "passed": true,
+                      "quotes": []
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/library/rules/{key}": {
+      "put": {
+        "operationId": "putRule",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Store a rule",
+        "description": "Creates the rule of the library that has this key, or replaces it. Its examples are run first: a rule that does not find what\nit must, or finds what it must not, is a 422 that names the example.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/rule_key"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/Rule"
+              },
+              "example": {
+                "key": "guaranteed_returns",
+                "pack": "financial_promotions",
+                "name": "Guaranteed returns",
+                "severity": "CRITICAL",
+                "check": {
+                  "phrases": [
+                    "guaranteed return"
+                  ]
+                },
+                "reason": "The sentence promises a fixed return.",
+                "examples": {
+                  "violates": [
+                    "Earn a guaranteed return of 8 %."
+                  ],
+                  "allowed": [
+                    "The fund aims for 8 %."
+                  ]
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The stored rule.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RuleDetail"
+                },
+                "example": {
+                  "rule_id": "guaranteed-returns",
+                  "version": "5f2b1c0a9d8e7f61",
+                  "rule": {
+                    "key": "guaranteed_returns",
+                    "pack": "financial_promotions",
+                    "name": "Guaranteed returns",
+                    "severity": "CRITICAL",
+                    "check": {
+                      "phrases": [
+                        "guaranteed return"
+                      ]
+                    },
+                    "reason": "The sentence promises a fixed return.",
+                    "examples": {
+                      "violates": [
+                        "Earn a guaranteed return of 8 %."
+                      ],
+                      "allowed": [
+                        "The fund aims for 8 %."
+                      ]
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
+      "delete": {
+        "operationId": "deleteRule",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Delete a rule",
+        "description": "Removes the rule with this key from the library. Findings of it stay.",
+        "security": [
+          {
+            "ApiKey": [
+              "admin"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/rule_key"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "The rule was deleted."
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
     }
   },
   "components": {
@@ -2792,6 +3241,26 @@ export const extensionsOpenapi: OpenApi = {
       }
     },
     "parameters": {
+      "rule_id": {
+        "name": "rule_id",
+        "in": "path",
+        "required": true,
+        "description": "Identifier of a rule of the library.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "rule_key": {
+        "name": "key",
+        "in": "path",
+        "required": true,
+        "description": "The key of a rule of the library.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
       "audit_id": {
         "name": "audit_id",
         "in": "path",
@@ -3082,8 +3551,454 @@ export const extensionsOpenapi: OpenApi = {
           "changing_audits",
           "administration",
           "documents",
-          "template_names"
+          "template_names",
+          "checks"
         ]
+      },
+      "LanguageKey": {
+        "type": "string",
+        "description": "Language of a text.",
+        "enum": [
+          "NL",
+          "EN",
+          "ES",
+          "IT",
+          "GR",
+          "SE",
+          "PT",
+          "FR",
+          "FI",
+          "PL",
+          "DE",
+          "TR",
+          "DK",
+          "RU",
+          "NO"
+        ]
+      },
+      "CheckRequest": {
+        "type": "object",
+        "properties": {
+          "text": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1000000,
+            "description": "Plain text."
+          },
+          "html": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1000000
+          },
+          "markdown": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 1000000
+          },
+          "language_key": {
+            "$ref": "#/components/schemas/LanguageKey"
+          },
+          "packs": {
+            "type": "array",
+            "description": "The packs of rules to check with. All of them when left out.",
+            "maxItems": 100,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "address": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2000,
+            "description": "Where the text stands or will stand. Some rules are for some addresses only."
+          }
+        }
+      },
+      "CheckAnswer": {
+        "type": "object",
+        "required": [
+          "findings",
+          "language_key",
+          "rules_checked",
+          "skipped",
+          "model"
+        ],
+        "properties": {
+          "findings": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/CheckFinding"
+            }
+          },
+          "language_key": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The key of the language in which the text was checked. Null if it is not known."
+          },
+          "rules_checked": {
+            "type": "integer",
+            "description": "How many rules were asked about the text."
+          },
+          "skipped": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/SkippedRule"
+            }
+          },
+          "model": {
+            "description": "What came of asking a language model. Null if none was asked.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/ModelUse"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "CheckFinding": {
+        "type": "object",
+        "required": [
+          "rule_id",
+          "rule_version",
+          "rule_name",
+          "severity",
+          "violating_text",
+          "start",
+          "end",
+          "passage",
+          "reason",
+          "recommended_solution",
+          "suggested_text"
+        ],
+        "properties": {
+          "rule_id": {
+            "type": "string"
+          },
+          "rule_version": {
+            "type": "string",
+            "description": "Identifies the content of the rule that found it."
+          },
+          "rule_name": {
+            "type": "string"
+          },
+          "severity": {
+            "$ref": "#/components/schemas/Severity"
+          },
+          "violating_text": {
+            "type": "string",
+            "description": "As the text has it."
+          },
+          "start": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "description": "Where it begins in `text`, in UTF-16 code units. Null for `html` and `markdown`, whose markup may split it."
+          },
+          "end": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "description": "Where it ends."
+          },
+          "passage": {
+            "$ref": "#/components/schemas/CheckPassage"
+          },
+          "reason": {
+            "type": "string"
+          },
+          "recommended_solution": {
+            "type": [
+              "string",
+              "null"
+            ]
+          },
+          "suggested_text": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "What may stand there instead."
+          }
+        }
+      },
+      "CheckPassage": {
+        "type": "object",
+        "required": [
+          "text",
+          "start",
+          "end",
+          "heading",
+          "kind"
+        ],
+        "properties": {
+          "text": {
+            "type": "string",
+            "description": "The paragraph, heading, cell or other piece of the text."
+          },
+          "start": {
+            "type": "integer",
+            "description": "Where the quote begins in it, in UTF-16 code units."
+          },
+          "end": {
+            "type": "integer"
+          },
+          "heading": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The heading above it."
+          },
+          "kind": {
+            "type": "string",
+            "enum": [
+              "text",
+              "title",
+              "description",
+              "alt",
+              "button"
+            ]
+          }
+        }
+      },
+      "SkippedRule": {
+        "type": "object",
+        "required": [
+          "rule_id",
+          "why"
+        ],
+        "properties": {
+          "rule_id": {
+            "type": "string"
+          },
+          "why": {
+            "$ref": "#/components/schemas/SkipReason"
+          }
+        }
+      },
+      "SkipReason": {
+        "type": "string",
+        "description": "Why a rule was not asked: the text has another language, kind or address, the rule is not valid on this day, there is no\nformula of readability for the language, a pattern took too long, no language model is set, it did not answer, or the text is\ntoo long for it.\n",
+        "enum": [
+          "language",
+          "kind",
+          "address",
+          "not_valid",
+          "no_formula",
+          "too_slow",
+          "no_model",
+          "model_failed",
+          "too_long"
+        ]
+      },
+      "ModelUse": {
+        "type": "object",
+        "required": [
+          "model",
+          "requests",
+          "dropped",
+          "unsure",
+          "failed"
+        ],
+        "properties": {
+          "model": {
+            "type": "string",
+            "description": "The name of the language model."
+          },
+          "requests": {
+            "type": "integer",
+            "description": "How many requests were sent to it."
+          },
+          "dropped": {
+            "type": "integer",
+            "description": "Answers that were dropped, because what they quote does not stand in the text."
+          },
+          "unsure": {
+            "type": "integer",
+            "description": "Rules of which it could not say whether the text violates them."
+          },
+          "failed": {
+            "type": "integer",
+            "description": "Requests that it did not answer."
+          }
+        }
+      },
+      "RuleList": {
+        "type": "object",
+        "required": [
+          "items"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/RuleSummary"
+            }
+          }
+        }
+      },
+      "RuleSummary": {
+        "type": "object",
+        "required": [
+          "rule_id",
+          "key",
+          "pack",
+          "name",
+          "severity",
+          "kind",
+          "version"
+        ],
+        "properties": {
+          "rule_id": {
+            "type": "string"
+          },
+          "key": {
+            "type": "string"
+          },
+          "pack": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string",
+            "description": "In English if it has an English name."
+          },
+          "severity": {
+            "$ref": "#/components/schemas/Severity"
+          },
+          "kind": {
+            "type": "string",
+            "description": "The kind of its check."
+          },
+          "version": {
+            "type": "string",
+            "description": "Identifies its content."
+          }
+        }
+      },
+      "RuleDetail": {
+        "type": "object",
+        "required": [
+          "rule_id",
+          "version",
+          "rule"
+        ],
+        "properties": {
+          "rule_id": {
+            "type": "string"
+          },
+          "version": {
+            "type": "string",
+            "description": "Identifies its content."
+          },
+          "rule": {
+            "$ref": "#/components/schemas/Rule"
+          }
+        }
+      },
+      "Rule": {
+        "type": "object",
+        "description": "As a file of the folder `rules` of a library has it. `docs/library/rule.schema.json` is its schema.\n",
+        "patternProperties": {
+          "^[a-z_]+$": {}
+        }
+      },
+      "PreviewRequest": {
+        "type": "object",
+        "required": [
+          "rule"
+        ],
+        "properties": {
+          "rule": {
+            "$ref": "#/components/schemas/Rule"
+          }
+        }
+      },
+      "RulePreview": {
+        "type": "object",
+        "required": [
+          "faults",
+          "examples"
+        ],
+        "properties": {
+          "faults": {
+            "type": "array",
+            "description": "What is wrong with the rule. Its examples are run if only they can be wrong.",
+            "items": {
+              "$ref": "#/components/schemas/RuleFault"
+            }
+          },
+          "examples": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ExampleResult"
+            }
+          }
+        }
+      },
+      "RuleFault": {
+        "type": "object",
+        "required": [
+          "path",
+          "message"
+        ],
+        "properties": {
+          "path": {
+            "type": "array",
+            "items": {
+              "anyOf": [
+                {
+                  "type": "string"
+                },
+                {
+                  "type": "integer"
+                }
+              ]
+            }
+          },
+          "message": {
+            "type": "string"
+          }
+        }
+      },
+      "ExampleResult": {
+        "type": "object",
+        "required": [
+          "expected",
+          "index",
+          "passed",
+          "quotes"
+        ],
+        "properties": {
+          "expected": {
+            "type": "string",
+            "enum": [
+              "violates",
+              "allowed"
+            ]
+          },
+          "index": {
+            "type": "integer",
+            "description": "Which one in the list of the rule."
+          },
+          "passed": {
+            "type": "boolean"
+          },
+          "quotes": {
+            "type": "array",
+            "description": "What was found.",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
       },
       "Scope": {
         "type": "string",

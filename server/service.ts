@@ -8,6 +8,9 @@ import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditDeletionJobs } from './audits/change-audit.ts'
 import { auditHandlers } from './audits/handlers.ts'
+import { createChecker } from './checks/checker.ts'
+import { checkHandlers } from './checks/handlers.ts'
+import type { CheckModel } from './checks/model/ask-model.ts'
 import type { Log } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -35,6 +38,8 @@ export interface ServiceOptions
   eventLimits?: EventLimits
   /** Whether webhooks may have private and loopback addresses. */
   allowPrivateWebhooks?: boolean
+  /** Asked about texts by the rules that need it. */
+  checkModel?: CheckModel | null
   /** Jobs that this process runs beside imports. */
   jobs?: (log: Pick<Log, 'error'>) => JobHandler[]
 }
@@ -46,6 +51,7 @@ export async function buildService({
   imports = { folder: tmpdir(), maxBytes: 2 ** 30, maxRows: 1_000_000 },
   eventLimits,
   allowPrivateWebhooks = false,
+  checkModel = null,
   jobs = () => [],
   ...options
 }: ServiceOptions): Promise<FastifyInstance> {
@@ -58,6 +64,7 @@ export async function buildService({
     [importJobs(db, imports), takeBackJobs(db), auditDeletionJobs(db), ...jobs(log)],
     { registry: options.registry },
   )
+  const checker = createChecker()
   const events = createEventHub(db, { ...eventLimits, registry: options.registry })
   const app: FastifyInstance = await buildApp({
     ...options,
@@ -73,6 +80,7 @@ export async function buildService({
       ...importHandlers(db, (job) => runner.run(job), imports),
       ...eventHandlers(db, events),
       ...administrationHandlers(db),
+      ...checkHandlers(db, checker, checkModel),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
     },
     findKey: (public_id) => findKey(db, public_id),
@@ -86,5 +94,6 @@ export async function buildService({
     runner.start()
   })
   app.addHook('onClose', () => runner.stop())
+  app.addHook('onClose', () => checker.close())
   return app
 }

@@ -39,6 +39,7 @@ const variables = {
   WRITER_PROMPT_TOKENS: variable(integer(500, 1_000_000), 8000, 'how long a prompt may be'),
   WRITER_MAX_TOKENS: optional(integer(1, 1_000_000), 'sent along when set'),
   WRITER_TEMPERATURE: optional(decimal(0, 2), 'sent along when set'),
+  CHECKS_MODEL: optional(String, 'the language model for rules, instead of WRITER_MODEL'),
   TRUST_PROXY: optional(proxies, 'reverse proxies in front: addresses or networks, separated by commas'),
   METRICS_PORT: optional(integer(0, 65_535), 'port of the Prometheus metrics, at /metrics on HOST (none)'),
   IMPORT_MAX_BYTES: variable(integer(1, 2 ** 40), 2 ** 30, 'the largest file of findings'),

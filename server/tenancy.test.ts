@@ -6,6 +6,7 @@ import { runImport } from './import/import-job.ts'
 import { startImport } from './import/start-import.ts'
 import { listJobs } from './import/job-repository.ts'
 import { seedAudit } from './testing/audit.ts'
+import { rule } from './testing/checks.ts'
 import { addToLibrary } from './testing/library.ts'
 import { openTestService, type TestService } from './testing/service.ts'
 import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
@@ -25,6 +26,7 @@ interface Filled extends TestWorkspace {
   toneOfVoiceMetaId: string
   toneOfVoiceId: string
   infobaseId: string
+  rule_id: string
   documentId: string
   previous_audit_id: string
   job_id: string
@@ -61,6 +63,7 @@ async function fill(): Promise<Filled> {
     toneOfVoiceId: id('tone'),
     toneOfVoiceMetaId: id('tone-meta'),
     infobaseId: id('infobase'),
+    rule_id: id('rule'),
   }
   const previous_audit_id = await seedAudit(db, workspace.workspace_id)
   const violations = [{ id: ids.violation_id, group_id: 'shared group' }, { id: ids.undecided_id }]
@@ -78,6 +81,7 @@ async function fill(): Promise<Filled> {
     ],
     tonesOfVoice: [{ key: ids.toneOfVoiceId, languages: { EN: { name: 'Warm' } } }],
     knowledgeBases: [{ key: ids.infobaseId, name: 'Facts' }],
+    rules: [rule({ phrases: ['free'] }, { key: ids.rule_id })],
   })
   const webhookIds = []
   for (const path of ['kept', 'deleted']) {
@@ -131,7 +135,7 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
   const job_id = operationId === 'takeBackImport' ? of.finished_job_id : of.job_id
   const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
   const ids = { audit_id, violation_id, job_id, webhook_id, key_id: of.other_key_id, document_id: of.documentId }
-  return { id: byNoun[operationId] ?? '', ...ids }
+  return { id: byNoun[operationId] ?? '', rule_id: of.rule_id, key: of.rule_id, ...ids }
 }
 
 const bodies: Record<string, (of: Filled) => object | string> = {
@@ -175,6 +179,7 @@ const unknown = (of: Filled): Filled => ({
   templateId: 'none',
   toneOfVoiceId: 'none',
   infobaseId: 'none',
+  rule_id: 'none',
   documentId: 'none',
   previous_audit_id: 'none',
   job_id: 'none',
@@ -192,7 +197,8 @@ const namesInBody = new Set<string>([
   'announcePresence',
 ])
 const named = [...contractOperations, ...offered].filter(
-  ({ path, operationId }) => path.includes('{') || namesInBody.has(operationId),
+  // A rule is stored by a key that the caller chooses.
+  ({ path, operationId }) => operationId !== 'putRule' && (path.includes('{') || namesInBody.has(operationId)),
 )
 
 test('every operation that names something is tested', () => {
@@ -203,6 +209,7 @@ test('every operation that names something is tested', () => {
     'changeAudit',
     'compareAudits',
     'deleteAudit',
+    'deleteRule',
     'deleteWebhook',
     'findViolations',
     'generateDocument',
@@ -213,6 +220,7 @@ test('every operation that names something is tested', () => {
     'getImportAdditions',
     'getKnowledgeBase',
     'getListedDocument',
+    'getRule',
     'getSeries',
     'getTemplate',
     'getToneOfVoice',

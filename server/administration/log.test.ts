@@ -46,7 +46,7 @@ test('keys, webhooks, imports and the library are logged with who did it, the co
   await runImport(db, { workspace_id, audit_name: 'May', source: 'may.csv', rows: oneRow() })
   const knowledgeBases = [{ key: 'prices', name: 'Prices', content: 'x' }]
   for (let i = 0; i < 2; i++) {
-    const library = { templates: [], tonesOfVoice: [], knowledgeBases, dismissalReasons: [] }
+    const library = { templates: [], tonesOfVoice: [], knowledgeBases, rules: [], dismissalReasons: [] }
     await applyLibrary(db, workspace_id, library, { prune: false, dryRun: false })
   }
   const operator = { actor_email: null, detail: null }

@@ -12,18 +12,19 @@ const nouns = {
   templates: 'template',
   tonesOfVoice: 'tone of voice',
   knowledgeBases: 'knowledge base',
+  rules: 'rule',
   dismissalReasons: 'reasons',
 } satisfies Record<keyof Library, string>
 
 export function addLibraryCommands(program: CliCommand, path: ResolvePath): void {
   const libraryCommand = program
     .command('library')
-    .description('Templates, tones of voice and knowledge bases, as a folder of YAML files.')
+    .description('Templates, tones of voice, knowledge bases and rules, as a folder of YAML files.')
 
   libraryCommand
     .command('apply')
     .description('Make the library of a workspace that of a folder. Nothing is changed when a file is wrong.')
-    .argument('<folder>', 'a folder with templates, tones-of-voice and knowledge-bases in it', path)
+    .argument('<folder>', 'a folder with templates, tones-of-voice, knowledge-bases and rules in it', path)
     .requiredOption('--workspace <name>', 'the workspace')
     .option('--prune', 'also remove what the folder does not have', false)
     .option('--dry-run', 'print the differences and change nothing', false)

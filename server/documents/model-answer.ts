@@ -12,16 +12,8 @@ const closingPattern =
   /^(?:let me know if (?:you|there|this)|i hope this (?:helps|meets)|would you like me to|laat (?:het )?me weten (?:of|als)|lassen sie mich wissen|n’hésitez pas à me|dites-moi si)\b/i
 
 /** The document in an answer. Anything that is not a complete text is a fault. */
-export function documentInAnswer({ text, refusal, finishReason }: ModelAnswer): Written {
-  if (refusal.trim() !== '')
-    throw new WritingFailed(`The language model refused to write this text: ${cleanText(refusal).trim()}`)
-  if (finishReason === 'content_filter') throw new WritingFailed('The filter of the language model stopped this text.')
-  if (finishReason === 'length') {
-    throw new WritingFailed(
-      'The language model reached its limit of tokens in the middle of the text. Raise WRITER_MAX_TOKENS or the context size of the model.',
-    )
-  }
-  const markdown = withoutChatter(withoutReasoning(cleanText(text)))
+export function documentInAnswer(answer: ModelAnswer): Written {
+  const markdown = withoutChatter(textInAnswer(answer))
   if (markdown === '') throw retryable('The language model gave an empty answer.')
   if (/^<(!doctype|html|head|body|\?xml)\b/i.test(markdown)) {
     throw retryable('The language model answered with a web page instead of a text.')
@@ -31,6 +23,19 @@ export function documentInAnswer({ text, refusal, finishReason }: ModelAnswer): 
     throw retryable('The language model gave a heading and no text.')
   }
   return written
+}
+
+/** A complete answer, without the reasoning before it. Throws `WritingFailed` if there is none. */
+export function textInAnswer({ text, refusal, finishReason }: ModelAnswer): string {
+  if (refusal.trim() !== '')
+    throw new WritingFailed(`The language model refused to write this text: ${cleanText(refusal).trim()}`)
+  if (finishReason === 'content_filter') throw new WritingFailed('The filter of the language model stopped this text.')
+  if (finishReason === 'length') {
+    throw new WritingFailed(
+      'The language model reached its limit of tokens in the middle of the text. Raise WRITER_MAX_TOKENS or the context size of the model.',
+    )
+  }
+  return withoutReasoning(cleanText(text))
 }
 
 /** Reasoning comes first. Its opening tag may be in the prompt, and its closing tag is missing if the tokens ran out. */

@@ -5,7 +5,7 @@ import { visibleFields } from './visible-fields.ts'
 import type { WritingJob } from './writer.ts'
 
 /** Fewer than in English prose, because other languages and names need more tokens. */
-const charsPerToken = 3
+export const charsPerToken = 3
 const leftOut = '\n[The rest was left out.]'
 
 /**

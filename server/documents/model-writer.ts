@@ -1,7 +1,8 @@
 import { documentInAnswer } from './model-answer.ts'
 import { promptFor } from './model-prompt.ts'
+import { completion } from './completion.ts'
 import { type ModelSettings, requestCompletion } from './model-request.ts'
-import { type Writer, WritingFailed } from './writer.ts'
+import type { Writer } from './writer.ts'
 
 export interface ModelWriterSettings extends ModelSettings {
   concurrency: number
@@ -10,7 +11,7 @@ export interface ModelWriterSettings extends ModelSettings {
 
 /** Any server that answers chat completions as OpenAI's does. */
 export function modelWriter({ concurrency, promptTokens, ...settings }: ModelWriterSettings): Writer {
-  let { maxTokensField } = settings
+  const complete = completion(settings)
   return {
     mode: 'async',
     name: `the language model ${settings.model}`,
@@ -18,15 +19,7 @@ export function modelWriter({ concurrency, promptTokens, ...settings }: ModelWri
     missing: () => null,
 
     async write(job, signal) {
-      try {
-        const messages = promptFor(job, promptTokens)
-        return documentInAnswer(await requestCompletion({ ...settings, maxTokensField }, messages, signal))
-      } catch (error) {
-        const isOtherField = error instanceof WritingFailed && error.message.includes('max_completion_tokens')
-        if (!isOtherField || maxTokensField !== undefined) throw error
-        maxTokensField = 'max_completion_tokens'
-        return this.write(job, signal)
-      }
+      return documentInAnswer(await complete(promptFor(job, promptTokens), signal))
     },
 
     async check(signal) {

@@ -64,7 +64,7 @@ export async function buildApp(options: ServiceOptions | GatewayOptions): Promis
   if (corsOrigins?.length) {
     await app.register(cors, {
       origin: corsOrigins.includes('*') ? '*' : corsOrigins,
-      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['content-type', 'idempotency-key', 'last-event-id', 'x-api-key'],
       exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: 600,

@@ -4,7 +4,7 @@ import { openapi } from '../openapi.gen.ts'
 import type { JsonSchema, OpenApi, Operation } from '../openapi.ts'
 import { isObject, type JsonObject } from '../core/json.ts'
 
-const methods = ['GET', 'POST', 'DELETE'] as const
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 type Method = (typeof methods)[number]
 

@@ -15,7 +15,7 @@ export interface Forwarding {
 
 const forwarded = {
   '/public/': ['GET', 'HEAD', 'POST'],
-  '/extensions/': ['GET', 'HEAD', 'POST', 'DELETE'],
+  '/extensions/': ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
 }
 /** Its body may be large, so it is passed on as it arrives. */
 const uploadPath = '/extensions/v1/imports'

@@ -57,6 +57,12 @@ const expected: Record<string, string> = {
   listDocuments: 'read review admin',
   getListedDocument: 'read review admin',
   listTemplateNames: 'read review admin',
+  checkText: 'review admin',
+  listRules: 'read review admin',
+  getRule: 'read review admin',
+  previewRule: 'review admin',
+  putRule: 'admin',
+  deleteRule: 'admin',
 }
 
 interface Refusal {

@@ -1,18 +1,11 @@
 import { bodyFault, bodyVariables } from '../documents/render-body.ts'
 import type { FormEntry } from './form-entry.ts'
-import type { Localized, TemplateItem } from './library-item.ts'
+import type { ItemFault, Localized, TemplateItem } from './library-item.ts'
 import { incompleteTexts } from './localize.ts'
 import { templateOf } from './repository.ts'
 
-export interface TemplateFault {
-  path: (string | number)[]
-  /** Counted from the first line of the text at `path`. */
-  line?: number
-  message: string
-}
-
 /** What the schema of a template cannot check: texts in all languages, unique names, bodies that Liquid can parse and the form can fill. */
-export function templateFaults(item: TemplateItem): TemplateFault[] {
+export function templateFaults(item: TemplateItem): ItemFault[] {
   const faults = [...languageFaults(item), ...bodyFaults(item)]
   if (faults.length > 0) return faults
   const [first] = templateOf({ id: item.key, item }).templateMetas
@@ -20,7 +13,7 @@ export function templateFaults(item: TemplateItem): TemplateFault[] {
   return [...formFaults(form, ['form']), ...variableFaults(item, form)]
 }
 
-function languageFaults({ languages, name, steps = [], form, body = {} }: TemplateItem): TemplateFault[] {
+function languageFaults({ languages, name, steps = [], form, body = {} }: TemplateItem): ItemFault[] {
   const texts = { name, steps, form } satisfies Record<string, Localized | unknown[]>
   const incomplete = Object.entries(texts).flatMap(([key, value]) => incompleteTexts(value, languages, [key]))
   const extra = Object.keys(body).filter((language) => !languages.some((known) => known === language))
@@ -34,7 +27,7 @@ function languageFaults({ languages, name, steps = [], form, body = {} }: Templa
   }))
 }
 
-function bodyFaults({ languages, body }: TemplateItem): TemplateFault[] {
+function bodyFaults({ languages, body }: TemplateItem): ItemFault[] {
   return languages.flatMap((language) => {
     const fault = bodyFault(body?.[language] ?? '', language)
     return fault ? [{ path: ['body', language], ...fault }] : []
@@ -42,7 +35,7 @@ function bodyFaults({ languages, body }: TemplateItem): TemplateFault[] {
 }
 
 /** A variable that is no field of the form would always be empty. */
-function variableFaults({ languages, body }: TemplateItem, form: readonly FormEntry[]): TemplateFault[] {
+function variableFaults({ languages, body }: TemplateItem, form: readonly FormEntry[]): ItemFault[] {
   const names = fieldsOf(form, []).flatMap(({ entry }) => entry.name ?? [])
   return languages.flatMap((language) =>
     bodyVariables(body?.[language] ?? '', language)
@@ -56,13 +49,13 @@ function variableFaults({ languages, body }: TemplateItem, form: readonly FormEn
 }
 
 /** A name is unique among the fields of one object of the input, and a condition names one of them. */
-function formFaults(form: readonly FormEntry[], path: (string | number)[]): TemplateFault[] {
+function formFaults(form: readonly FormEntry[], path: (string | number)[]): ItemFault[] {
   const fields = fieldsOf(form, path)
   const names = new Set(fields.flatMap(({ entry }) => entry.name ?? []))
   return fields.flatMap(({ entry, path }, index) => {
     const { name } = entry
     const earlier = fields.slice(0, index).some((field) => field.entry.name === name)
-    const faults: TemplateFault[] = []
+    const faults: ItemFault[] = []
     if (name !== undefined && earlier) faults.push({ path, message: `the field "${name}" is asked twice` })
     if (entry.showIf && !names.has(entry.showIf.field)) {
       faults.push({ path: [...path, 'showIf'], message: `there is no field "${entry.showIf.field}" beside this one` })

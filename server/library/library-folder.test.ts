@@ -56,6 +56,42 @@ test('a folder is read item by item, and what is no YAML file is left alone', as
   expect(knowledgeBases).toEqual([{ key: 'savings', name: 'Savings', content: 'Rates' }])
 })
 
+const rule = `key: guaranteed_returns
+pack: promotions
+name:
+  EN: Guaranteed returns
+severity: CRITICAL
+check:
+  phrases:
+    - guaranteed return
+reason: It promises a return.
+examples:
+  violates:
+    - A guaranteed return.
+  allowed:
+    - It aims for 8 %.
+`
+
+test('a rule is read if its examples show what it finds', async () => {
+  const { rules } = await readLibraryFolder(folderOf({ 'rules/returns.yaml': rule }))
+  expect(rules).toMatchObject([{ key: 'guaranteed_returns', check: { phrases: ['guaranteed return'] } }])
+})
+
+test.each([
+  [
+    'guaranteed return\nreason',
+    'fixed return\nreason',
+    'rules/r.yaml:12: examples.violates.0: nothing is found in "A guaranteed return."',
+  ],
+  ['It aims', 'No guaranteed return', 'rules/r.yaml:14: examples.allowed.0: "guaranteed return" is found in '],
+  ['- guaranteed return', '- (', 'rules/r.yaml:8: check.phrases.0: Invalid regular expression'],
+  ['phrases:', 'phrase:', 'rules/r.yaml:8: check.phrase: this property is not known'],
+])('a rule with a fault is refused with its line: %j becomes %j', async (from, to, fault) => {
+  expect(rule).toContain(from)
+  const faults = await faultsOf({ 'rules/r.yaml': rule.replace(from, to) })
+  expect(faults).toEqual([expect.stringContaining(fault)])
+})
+
 test('the standard reasons are one file, in the order of their digits', async () => {
   const folder = folderOf({
     'dismissal-reasons.yaml':

@@ -1,4 +1,4 @@
-import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv'
+import type { SchemaObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -6,21 +6,26 @@ import { join } from 'node:path'
 import { isNode, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
 import reasonsSchema from '../../docs/library/dismissal-reasons.schema.json' with { type: 'json' }
 import knowledgeBaseSchema from '../../docs/library/knowledge-base.schema.json' with { type: 'json' }
+import ruleSchema from '../../docs/library/rule.schema.json' with { type: 'json' }
 import templateSchema from '../../docs/library/template.schema.json' with { type: 'json' }
 import toneSchema from '../../docs/library/tone-of-voice.schema.json' with { type: 'json' }
 import type { DismissalReason } from '../../contract/extensions.gen.ts'
-import { pathOfPointer } from '../core/json.ts'
+import { createChecker } from '../checks/checker.ts'
+import { faultsOfRule } from '../checks/rules/check-rule.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import { type TemplateFault, templateFaults } from './check-template.ts'
-import { keyOf, type Library, type LibraryFile, type LibraryItem } from './library-item.ts'
+import { templateFaults } from './check-template.ts'
+import { type ItemFault, keyOf, type Library, type LibraryFile, type LibraryItem } from './library-item.ts'
+import { schemaFaults } from './schema-faults.ts'
 
-const folders = { templates: 'templates', tonesOfVoice: 'tones-of-voice', knowledgeBases: 'knowledge-bases' }
+const folders = {
+  templates: 'templates',
+  tonesOfVoice: 'tones-of-voice',
+  knowledgeBases: 'knowledge-bases',
+  rules: 'rules',
+}
 
 const reasonsFile = 'dismissal-reasons.yaml'
 
-const { entry: _any, ...entryDefinitions } = templateSchema.$defs
-/** The values of `type` in a form. */
-const fieldKinds = Object.values<object>(entryDefinitions).flatMap((definition) => typesOf(definition))
 const maxFaultsShown = 20
 
 /** Reads a folder of YAML files: one item each, and the standard reasons. Throws a UserFacingError with file and line of every fault. */
@@ -29,26 +34,36 @@ export async function readLibraryFolder(folder: string): Promise<Library> {
   if (!parts.some((name) => existsSync(join(folder, name)))) {
     throw new UserFacingError(`${folder} is not a library: it has none of ${parts.join(', ')}.`)
   }
-  // Compiled here: most starts of the service need none of them.
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, discriminator: true })
   const faults: string[] = []
-  const read = <Kind extends keyof typeof folders>(
-    kind: Kind,
-    schema: SchemaObject,
-    check?: ItemCheck<Library[Kind][number]>,
-  ) => readItems(join(folder, folders[kind]), ajv.compile<Library[Kind][number]>(schema), faults, check)
-  const library: Library = {
-    templates: await read('templates', templateSchema, templateFaults),
-    tonesOfVoice: await read('tonesOfVoice', toneSchema),
-    knowledgeBases: await read('knowledgeBases', knowledgeBaseSchema),
-    dismissalReasons: await readReasons(join(folder, reasonsFile), ajv.compile(reasonsSchema), faults),
-  }
+  const library = await readAll(folder, faults)
   if (faults.length > 0) {
     const shown = faults.slice(0, maxFaultsShown)
     if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)
     throw new UserFacingError(['The library has faults, and nothing was changed.', ...shown].join('\n  '))
   }
   return library
+}
+
+async function readAll(folder: string, faults: string[]): Promise<Library> {
+  // Compiled here: most starts of the service need none of them.
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, discriminator: true })
+  const read = <Kind extends keyof typeof folders>(
+    kind: Kind,
+    schema: SchemaObject,
+    check?: ItemCheck<Library[Kind][number]>,
+  ) => readItems(join(folder, folders[kind]), ajv.compile<Library[Kind][number]>(schema), faults, check)
+  const checker = createChecker()
+  try {
+    return {
+      templates: await read('templates', templateSchema, templateFaults),
+      tonesOfVoice: await read('tonesOfVoice', toneSchema),
+      knowledgeBases: await read('knowledgeBases', knowledgeBaseSchema),
+      rules: await read('rules', ruleSchema, (rule) => faultsOfRule(rule, checker)),
+      dismissalReasons: await readReasons(join(folder, reasonsFile), ajv.compile(reasonsSchema), faults),
+    }
+  } finally {
+    await checker.close()
+  }
 }
 
 /** Writes one file per item. Returns the YAML files of the folder that belong to no item. They are not changed. */
@@ -66,7 +81,7 @@ export function itemText(item: LibraryFile): string {
   return stringify(item, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
-type ItemCheck<Item> = (item: Item) => TemplateFault[]
+type ItemCheck<Item> = (item: Item) => ItemFault[] | Promise<ItemFault[]>
 
 async function readItems<Item extends { key: string }>(
   folder: string,
@@ -79,7 +94,7 @@ async function readItems<Item extends { key: string }>(
     const read = await readYaml(file, isItem, faults)
     if (!read) continue
     const { value, report } = read
-    for (const { path, line, message } of check(value)) report(path, `${path.join('.')}: ${message}`, line)
+    for (const { path, line, message } of await check(value)) report(path, `${path.join('.')}: ${message}`, line)
     if (items.has(value.key)) report(['key'], `another file has the key "${value.key}" too`)
     items.set(value.key, value)
   }
@@ -118,9 +133,7 @@ async function readYaml<T>(file: string, isValid: ValidateFunction<T>, faults: s
   if (document.errors.length > 0) return undefined
   const value: unknown = document.toJS()
   if (isValid(value)) return { value, report }
-  for (const error of isValid.errors ?? []) {
-    if (error.keyword !== 'if') report(pathOf(error), messageOf(error))
-  }
+  for (const { path, message } of schemaFaults(isValid)) report(path, message)
   return undefined
 }
 
@@ -128,26 +141,4 @@ async function yamlFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => /\.ya?ml$/.test(name))
   return names.sort().map((name) => join(folder, name))
-}
-
-function pathOf({ instancePath, params }: ErrorObject): (string | number)[] {
-  const path = pathOfPointer(instancePath)
-  const extra: unknown = params['additionalProperty'] ?? params['propertyName']
-  return typeof extra === 'string' ? [...path, extra] : path
-}
-
-function typesOf(definition: { properties?: { type?: { const?: string; enum?: string[] } } }): string[] {
-  const type = definition.properties?.type
-  return type?.enum ?? (type?.const === undefined ? [] : [type.const])
-}
-
-function messageOf(error: ErrorObject): string {
-  const path = pathOf(error).join('.')
-  if (error.keyword === 'additionalProperties') return `${path}: this property is not known`
-  if (error.keyword === 'discriminator') {
-    return `${path}: "${String(error.params['tagValue'])}" is not a kind of field. These are: ${fieldKinds.join(', ')}`
-  }
-  const allowed: unknown = error.params['allowedValues']
-  const values = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''
-  return `${path === '' ? '' : `${path}: `}${error.message ?? 'is not valid'}${values}`
 }

@@ -1,5 +1,6 @@
 import type { DismissalReason } from '../../contract/extensions.gen.ts'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
+import type { RuleItem } from '../checks/rules/rule.ts'
 import type { Json } from './form-entry.ts'
 
 /** One text for every language of the item, or one text per language. */
@@ -38,6 +39,7 @@ export interface Library {
   templates: TemplateItem[]
   tonesOfVoice: ToneItem[]
   knowledgeBases: KnowledgeBaseItem[]
+  rules: RuleItem[]
   /** docs/library/dismissal-reasons.schema.json. */
   dismissalReasons: DismissalReason[]
 }
@@ -45,6 +47,14 @@ export interface Library {
 export type LibraryFile<Kind extends keyof Library = keyof Library> = Kind extends 'dismissalReasons'
   ? DismissalReason[]
   : Library[Kind][number]
+
+/** What is wrong with an item beyond its schema. */
+export interface ItemFault {
+  path: (string | number)[]
+  /** Counted from the first line of the text at `path`. */
+  line?: number
+  message: string
+}
 
 export interface LibraryItem {
   kind: keyof Library
@@ -54,12 +64,15 @@ export interface LibraryItem {
 }
 
 export function itemsOf({ dismissalReasons, ...lists }: Library): LibraryItem[] {
-  const items = (['templates', 'tonesOfVoice', 'knowledgeBases'] as const).flatMap((kind) =>
-    lists[kind].map((item) => ({ kind, id: item.key.replaceAll('_', '-'), item })),
+  const items = (['templates', 'tonesOfVoice', 'knowledgeBases', 'rules'] as const).flatMap((kind) =>
+    lists[kind].map((item) => ({ kind, id: idOf(item.key), item })),
   )
   const reasons = { kind: 'dismissalReasons' as const, id: 'dismissal-reasons', item: dismissalReasons }
   return dismissalReasons.length > 0 ? [...items, reasons] : items
 }
+
+/** As the API names an item. */
+export const idOf = (key: string) => key.replaceAll('_', '-')
 
 /** The name of its file, without the folder and the ending. */
 export const keyOf = ({ id }: LibraryItem) => id.replaceAll('-', '_')

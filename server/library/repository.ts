@@ -54,6 +54,17 @@ export async function listKnowledgeBases(db: Queryable, workspace_id: string, id
   }))
 }
 
+export async function listRules(db: Queryable, workspace_id: string, id?: string) {
+  return (await readItems(db, workspace_id, 'rules', id)).map(({ item }) => item)
+}
+
+/** False if there is no such item. */
+export async function deleteItem(tx: Queryable, workspace_id: string, { kind, id }: Pick<LibraryItem, 'kind' | 'id'>) {
+  const deleted = await tx.query(sql`
+    delete from library_item where workspace_id = ${workspace_id} and kind = ${kind} and id = ${id} returning 1`)
+  return deleted.length > 0
+}
+
 export async function listDismissalReasons(db: Queryable, workspace_id: string) {
   const [stored] = await readItems(db, workspace_id, 'dismissalReasons')
   return stored?.item ?? []

@@ -15,6 +15,9 @@ export const bodies: Record<string, object | string> = {
   takeBackImport: {},
   setSourceLink: { template: 'https://code.example/{path}' },
   createKey: { owner_email: 'a@b.example', scopes: ['read'] },
+  checkText: { text: 'Free.' },
+  previewRule: { rule: {} },
+  putRule: { key: 'x' },
   createWebhook: { url: 'https://hooks.example', events: ['decision'] },
 }
 

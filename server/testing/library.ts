@@ -9,7 +9,7 @@ interface Given extends Partial<Omit<Library, 'templates'>> {
 
 /** Adds items to the library of a workspace. Their ids are their keys. */
 export function addToLibrary(db: Queryable, workspace_id: string, given: Given): Promise<void> {
-  const none = { templates: [], tonesOfVoice: [], knowledgeBases: [], dismissalReasons: [] }
+  const none = { templates: [], tonesOfVoice: [], knowledgeBases: [], rules: [], dismissalReasons: [] }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- form entries are JSON
   return insertLibrary(db, workspace_id, itemsOf({ ...none, ...(given as Partial<Library>) }))
 }

@@ -59,10 +59,12 @@ const contractMiddleware: Middleware = {
   },
 }
 
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
 async function injected(app: FastifyInstance, request: Request): Promise<Response> {
   const body = await request.text()
   const answer = await app.inject({
-    method: request.method === 'POST' || request.method === 'DELETE' ? request.method : 'GET',
+    method: methods.find((method) => method === request.method),
     url: request.url.slice('http://service.test'.length),
     headers: Object.fromEntries(request.headers),
     payload: body === '' ? undefined : body,
