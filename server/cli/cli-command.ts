@@ -18,6 +18,11 @@ export interface CommandContext {
 
 export type Run = (context: CommandContext, output: Output) => Promise<void>
 
+/** Needs neither a service nor a database. Returns the exit code; a UserFacingError is 2. */
+type RunAlone = (output: Pick<Output, 'print'>) => Promise<number>
+
+export type Found = { run: Run } | { runAlone: RunAlone }
+
 type Invocation<Options> = CommandContext &
   Omit<Output, 'confirm'> & {
     options: Options
@@ -29,11 +34,16 @@ type Invocation<Options> = CommandContext &
     confirm: (question: string) => Promise<void>
   }
 
+interface LoneInvocation<Options> extends Pick<Output, 'print'> {
+  options: Options
+  words: string[]
+}
+
 /** A command of ours: what it does begins once all of its words are understood, here or in the service. */
 export class CliCommand extends Command {
   constructor(
     name: string,
-    private readonly found: (run: Run) => void,
+    private readonly found: (found: Found) => void,
   ) {
     super(name)
   }
@@ -56,8 +66,8 @@ export class CliCommand extends Command {
   }
 
   runs<Options>(work: (invocation: Invocation<Options>, ...words: string[]) => unknown): this {
-    return this.action(() =>
-      this.found(async (context, output) => {
+    return this.action(() => {
+      const run: Run = async (context, output) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command has declared its options and arguments
         const [options, words] = [this.opts() as Options, this.processedArgs as string[]]
         const given = this.opts<{ workspace?: string; yes?: true }>()
@@ -72,8 +82,18 @@ export class CliCommand extends Command {
           if (!given.yes && !(await output.confirm(question))) throw new UserFacingError('Nothing was changed.')
         }
         await work({ ...context, ...output, options, workspace, audit, confirm }, ...words)
-      }),
-    )
+      }
+      this.found({ run })
+    })
+  }
+
+  /** Gets all of its words in one list. */
+  runsAlone<Options>(work: (invocation: LoneInvocation<Options>) => Promise<number>): this {
+    return this.action(() => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command has declared its options and arguments
+      const [options, [words = []]] = [this.opts() as Options, this.processedArgs as string[][]]
+      this.found({ runAlone: ({ print }) => work({ print, options, words }) })
+    })
   }
 }
 

@@ -3,9 +3,9 @@ import { socketPath } from '../db/folder-lock.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { databaseOptions, readVariables } from '../settings.ts'
 import { runInService } from './control-socket.ts'
-import { terminalOutput } from './output.ts'
-import { parseCommand, type Words } from './parse-command.ts'
 import type { Run } from './cli-command.ts'
+import { type Output, terminalOutput } from './output.ts'
+import { parseCommand, type Words } from './parse-command.ts'
 
 const output = terminalOutput(process)
 const onStarting = () => process.stderr.write('Redline is starting, or busy with another command: waiting for it.\n')
@@ -13,6 +13,7 @@ process.exitCode = await main({ words: process.argv.slice(2), folder: process.cw
 
 async function main(words: Words): Promise<number> {
   const parsed = parseCommand(words)
+  if ('runAlone' in parsed) return runAlone(parsed.runAlone)
   if (!('run' in parsed)) {
     const stream = parsed.exitCode === 0 ? process.stdout : process.stderr
     stream.write(`${parsed.output}\n`)
@@ -25,6 +26,16 @@ async function main(words: Words): Promise<number> {
     if (!(error instanceof UserFacingError)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
+  }
+}
+
+async function runAlone(run: (output: Output) => Promise<number>): Promise<number> {
+  try {
+    return await run(output)
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
   }
 }
 

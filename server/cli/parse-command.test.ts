@@ -22,6 +22,12 @@ test.each([
   expect(parse(words.split(' '))).toEqual({ run: expect.any(Function) })
 })
 
+test('a check runs without a service', () => {
+  const words = 'check a.html folder --library l --packs a,b --fail-on high --format sarif'.split(' ')
+  expect(parse(words)).toEqual({ runAlone: expect.any(Function) })
+  expect(parse(['check', 'a.html', '--fail-on', 'bad'])).toMatchObject({ exitCode: 1 })
+})
+
 test.each([
   ['workspace create', "missing required argument 'name'"],
   ['key create --workspace Bank', "required option '--owner <email>' not specified"],

@@ -4,10 +4,11 @@ import { version } from '../package-root.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { addAuditCommands } from './audit-commands.ts'
 import { addChangeAuditCommands } from './change-audit-commands.ts'
+import { addCheckCommand } from './check-command.ts'
 import { addDataCommands } from './data-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addLibraryCommands } from './library-commands.ts'
-import { CliCommand, type CommandContext, type ResolvePath, type Run } from './cli-command.ts'
+import { CliCommand, type CommandContext, type Found, type ResolvePath } from './cli-command.ts'
 import type { Output } from './output.ts'
 import { addWebhookCommands } from './webhook-commands.ts'
 import { addWorkspaceCommands } from './workspace-commands.ts'
@@ -20,15 +21,15 @@ export interface Words {
 }
 
 /** Help and errors are returned as text; nothing is printed here. */
-export function parseCommand({ words, folder }: Words): { run: Run } | { exitCode: number; output: string } {
-  let run: Run | undefined
+export function parseCommand({ words, folder }: Words): Found | { exitCode: number; output: string } {
+  let command: Found | undefined
   let output = ''
   const write = (text: string) => {
     output += text
   }
   // Subcommands inherit all of this.
   const program = new CliCommand('npm run redline --', (found) => {
-    run = found
+    command = found
   })
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write })
@@ -44,17 +45,19 @@ export function parseCommand({ words, folder }: Words): { run: Run } | { exitCod
   addDataCommands(program, path)
   addLibraryCommands(program, path)
   addWriterCommands(program)
+  addCheckCommand(program, path)
   try {
     program.parse(words, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     return { exitCode: error.exitCode, output: output.trimEnd() }
   }
-  return run ? { run } : { exitCode: 1, output: program.helpInformation() }
+  return command ?? { exitCode: 1, output: program.helpInformation() }
 }
 
 export async function runCommand(words: Words, context: CommandContext, output: Output): Promise<void> {
   const parsed = parseCommand(words)
+  if ('runAlone' in parsed) throw new UserFacingError('This command does not run inside of the service.')
   if (!('run' in parsed)) throw new UserFacingError(parsed.output)
   await parsed.run(context, output)
 }

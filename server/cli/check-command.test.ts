@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseCommand } from './parse-command.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'redline-check-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const ruleFile = (key: string, pack: string, severity: string, phrase: string) => `key: ${key}
+pack: ${pack}
+name: ${key}
+severity: ${severity}
+languages: [EN]
+check:
+  phrases: [${phrase}]
+reason: It says ${phrase}.
+examples:
+  violates: [It is ${phrase}.]
+  allowed: [It costs money.]
+`
+
+beforeAll(() => {
+  const files = {
+    'library/rules/risk_free.yaml': ruleFile('risk_free', 'promotions', 'CRITICAL', 'risk free'),
+    'library/rules/free.yaml': ruleFile('free_of_charge', 'consumer', 'LOW', 'at no charge'),
+    'pages/a.html': '<html lang="en"><title>Save</title><p>Saving is <b>risk</b> free.</p></html>',
+    'pages/deep/b.md':
+      '# Accounts\n\nThe account that you open with us today is yours at no charge for as long as you want.',
+    'pages/picture.png': '\u0089PNG',
+    'broken.pdf': 'not a document',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+})
+
+async function check(...words: string[]) {
+  const parsed = parseCommand({ words: ['check', ...words, '--library', 'library'], folder: root })
+  if (!('runAlone' in parsed)) throw new Error(JSON.stringify(parsed))
+  const lines: string[] = []
+  const exitCode = await parsed.runAlone({ print: (text) => void lines.push(text) })
+  return { exitCode, output: lines.join('\n').replaceAll(root, '') }
+}
+
+test('a folder is checked, and what is found is printed with its file', async () => {
+  expect(await check('pages')).toEqual({
+    exitCode: 1,
+    output: [
+      '/pages/a.html: CRITICAL risk_free: "risk free"',
+      '  It says risk free.',
+      '/pages/deep/b.md: LOW free_of_charge: "at no charge"',
+      '  It says at no charge.',
+      '2 findings in 2 texts.',
+    ].join('\n'),
+  })
+})
+
+test('only findings of a severity fail, and only the packs that are named are asked', async () => {
+  expect((await check('pages/deep', '--fail-on', 'high')).exitCode).toBe(0)
+  expect((await check('pages', '--packs', 'consumer', '--fail-on', 'medium')).exitCode).toBe(0)
+  expect((await check('pages', '--packs', 'promotions', '--fail-on', 'critical')).exitCode).toBe(1)
+})
+
+test('a file that cannot be read, a folder that is not there and a library without rules are faults', async () => {
+  const { exitCode, output } = await check('broken.pdf', 'pages/deep', '--format', 'json')
+  expect(exitCode).toBe(2)
+  const [broken, read] = JSON.parse(output)
+  expect(broken).toMatchObject({ address: '/broken.pdf', fault: expect.any(String), findings: [] })
+  expect(read).toMatchObject({ fault: null, findings: [{ rule_id: 'free-of-charge' }] })
+  await expect(check('nowhere')).rejects.toThrow('cannot be read (ENOENT)')
+  await expect(check('pages', '--packs', 'none')).rejects.toThrow('There are no such rules')
+})
+
+test('SARIF names the rule, the file and the quote', async () => {
+  const { output } = await check('pages/a.html', '--format', 'sarif')
+  const [run] = JSON.parse(output).runs
+  expect(run.tool.driver.rules).toMatchObject([{ id: 'risk-free', properties: { 'security-severity': '9.5' } }])
+  expect(run.results).toMatchObject([
+    {
+      ruleId: 'risk-free',
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: '/pages/a.html' },
+            region: { snippet: { text: 'risk free' } },
+          },
+        },
+      ],
+    },
+  ])
+})

@@ -1,0 +1,135 @@
+import { Option } from 'commander'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Severity, severityValues } from '../../contract/extensions.gen.ts'
+import { type Checker, createChecker } from '../checks/checker.ts'
+import { maxSourceBytes, type SourceFile } from '../checks/extract/extract-bytes.ts'
+import { extractFile } from '../checks/extract/extract-file.ts'
+import { UnreadableSource } from '../checks/extract/unreadable-source.ts'
+import { type CheckedSource, reporters } from '../checks/report.ts'
+import { askModelRules, type CheckModel, checkModelFromEnvironment } from '../checks/model/ask-model.ts'
+import type { RuleItem } from '../checks/rules/rule.ts'
+import { demoLibraryFolder } from '../demo/seed.ts'
+import { readLibraryFolder } from '../library/library-folder.ts'
+import { type Library, idOf } from '../library/library-item.ts'
+import type { KnowledgeBase } from '../library/repository.ts'
+import { errorCode, UserFacingError } from '../user-facing-error.ts'
+import type { CliCommand, ResolvePath } from './cli-command.ts'
+
+interface CheckOptions {
+  library: string
+  packs?: string[]
+  failOn: Lowercase<Severity>
+  format: keyof typeof reporters
+}
+
+const formats = ['text', 'json', 'sarif'] as const
+/** Of the files of a folder; the others are not texts. A file that is named is read whatever it is called. */
+const readable = /\.(?:html?|xhtml|md|markdown|txt|text|csv|docx|pdf)$/i
+
+export function addCheckCommand(program: CliCommand, path: ResolvePath): void {
+  const severities = severityValues.map((severity) => severity.toLowerCase())
+  program
+    .command('check')
+    .description(
+      'Check files with the rules of a library. Needs no service. Exits with 1 on findings and with 2 on faults.',
+    )
+    .argument('<source...>', 'files, or folders of HTML, Markdown, text, CSV, DOCX and PDF files')
+    .option('--library <folder>', 'the folder of the library', path, demoLibraryFolder)
+    .option('--packs <names>', 'only these packs of rules, separated by commas', (names: string) => names.split(','))
+    .addOption(
+      new Option('--fail-on <severity>', 'the lowest severity that fails').choices(severities).default('unspecified'),
+    )
+    .addOption(new Option('--format <format>', 'of the result').choices(formats).default('text'))
+    .runsAlone<CheckOptions>(async ({ print, options, words: sources }) => {
+      const checked = await checkSources(sources.map(path), options)
+      print(reporters[options.format](checked))
+      if (checked.some(({ fault }) => fault !== null)) return 2
+      const minimum = severities.indexOf(options.failOn)
+      const failing = checked
+        .flatMap(({ findings }) => findings)
+        .filter(({ severity }) => severityValues.indexOf(severity) >= minimum)
+      return failing.length > 0 ? 1 : 0
+    })
+}
+
+async function checkSources(sources: string[], options: CheckOptions): Promise<CheckedSource[]> {
+  const library = await readLibraryFolder(options.library)
+  const rules = library.rules.filter(({ pack }) => options.packs?.includes(pack) ?? true)
+  if (rules.length === 0) throw new UserFacingError(`There are no such rules in ${options.library}.`)
+  const files = (await Promise.all(sources.map(filesIn))).flat()
+  const asking: Asking = {
+    checker: createChecker(),
+    model: checkModelFromEnvironment(process.env),
+    rules,
+    knowledge: knowledgeOf(library),
+    slow: new Set(),
+  }
+  try {
+    const checked: CheckedSource[] = []
+    for (const file of files) checked.push(...(await checkFile(file, asking)))
+    return checked
+  } finally {
+    await asking.checker.close()
+  }
+}
+
+interface Asking {
+  checker: Checker
+  model: CheckModel | null
+  rules: RuleItem[]
+  knowledge: KnowledgeBase[]
+  slow: Set<string>
+}
+
+/** One result for each text of the file: a table has several. */
+async function checkFile(name: string, { checker, model, rules, knowledge, slow }: Asking): Promise<CheckedSource[]> {
+  try {
+    const checked: CheckedSource[] = []
+    for (const [index, text] of (await extractFile(await readSource(name))).entries()) {
+      const { findings, skipped, rules_checked, model_rules } = await checker.check(text, rules, { slow })
+      const asked = await askModelRules(model, text, model_rules, { knowledge })
+      checked.push({
+        address: text.address ?? `${name}#${index + 1}`,
+        fault: null,
+        findings: [...findings, ...asked.findings],
+        rules_checked: rules_checked + asked.rules_checked,
+        skipped: [...skipped, ...asked.skipped],
+      })
+    }
+    return checked
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error
+    return [{ address: name, fault: error.message, findings: [], rules_checked: 0, skipped: [] }]
+  }
+}
+
+async function readSource(name: string): Promise<SourceFile> {
+  const { size } = await stat(name)
+  // The reader refuses it too; it need not be in memory for that.
+  if (size > maxSourceBytes)
+    throw new UnreadableSource('too_large', `The file has more than ${maxSourceBytes / 2 ** 20} MB.`)
+  return { name, bytes: await readFile(name) }
+}
+
+async function filesIn(source: string): Promise<string[]> {
+  try {
+    if (!(await stat(source)).isDirectory()) return [source]
+    const names = await readdir(source, { recursive: true })
+    return names
+      .filter((name) => readable.test(name))
+      .sort()
+      .map((name) => join(source, name))
+  } catch (cause) {
+    throw new UserFacingError(`${source} cannot be read (${errorCode(cause)}).`, { cause })
+  }
+}
+
+function knowledgeOf({ knowledgeBases }: Library): KnowledgeBase[] {
+  return knowledgeBases.map(({ key, name, description = null, content = null }) => ({
+    id: idOf(key),
+    name,
+    description,
+    content,
+  }))
+}
