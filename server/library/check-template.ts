@@ -1,6 +1,7 @@
 import { bodyFault, bodyVariables } from '../documents/render-body.ts'
 import type { FormEntry } from './form-entry.ts'
-import type { ItemFault, Localized, TemplateItem } from './library-item.ts'
+import type { ItemFault, TemplateItem } from './library-item.ts'
+import type { Localized } from './localize.ts'
 import { incompleteTexts } from './localize.ts'
 import { templateOf } from './repository.ts'
 

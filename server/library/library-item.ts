@@ -2,9 +2,7 @@ import type { DismissalReason } from '../../contract/extensions.gen.ts'
 import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import type { RuleItem } from '../checks/rules/rule.ts'
 import type { Json } from './form-entry.ts'
-
-/** One text for every language of the item, or one text per language. */
-export type Localized = string | Partial<Record<LanguageKey, string>>
+import type { Localized } from './localize.ts'
 
 /** The file of a template: docs/library/template.schema.json. */
 export interface TemplateItem {

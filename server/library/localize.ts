@@ -2,6 +2,9 @@ import type { LanguageKey } from '../../contract/openapi.gen.ts'
 import { isObject } from '../core/json.ts'
 import type { Json } from './form-entry.ts'
 
+/** One text for every language of the item, or one text per language. */
+export type Localized = string | Partial<Record<LanguageKey, string>>
+
 /** The BCP 47 tag of each language of the contract. */
 export const locales: Record<LanguageKey, string> = {
   NL: 'nl',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Severity } from '../../../contract/extensions.gen.ts'
 import type { LanguageKey } from '../../../contract/openapi.gen.ts'
 import { isObject } from '../../core/json.ts'
-import type { Localized } from '../../library/library-item.ts'
+import type { Localized } from '../../library/localize.ts'
 import type { Region } from '../extracted-text.ts'
 
 /** What each kind of check is given. A rule has exactly one of them. */

@@ -1,7 +1,9 @@
 import { isRecord, own, plainText } from '../json.ts'
-import { falseWords, trueWords } from './synonyms.ts'
 
 const maxWordChars = 120
+
+const falseWords = new Set('false no nee n 0 off never optional none'.split(' '))
+const trueWords = new Set('true yes ja y j 1 on always required mandatory'.split(' '))
 
 /** `IsRequired`, `is_required` and `ui:required` become one word. Very long names are not words. */
 export function foldName(name: string): string {

@@ -95,9 +95,6 @@ export const ruleWords = new Set(
     valuevalidations fieldvalidations`),
 )
 
-export const falseWords = new Set(list('false no nee n 0 off never optional none'))
-export const trueWords = new Set(list('true yes ja y j 1 on always required mandatory'))
-
 /** Where a control is named, the most telling first. */
 export const typeProperties = list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype
   celltype rendertypelist rendertype friendlytype displaytype inputtvtype xtype interface component cmp control editor
