@@ -3578,6 +3578,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "CheckRequest": {
         "type": "object",
+        "additionalProperties": false,
         "properties": {
           "text": {
             "type": "string",
@@ -3908,10 +3909,12 @@ export const extensionsOpenapi: OpenApi = {
         "description": "As a file of the folder `rules` of a library has it. `docs/library/rule.schema.json` is its schema.\n",
         "patternProperties": {
           "^[a-z_]+$": {}
-        }
+        },
+        "additionalProperties": false
       },
       "PreviewRequest": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "rule"
         ],

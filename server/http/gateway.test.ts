@@ -99,7 +99,7 @@ test('only reads and the posts of the contract are forwarded', async () => {
   for (const request of [
     { method: 'DELETE', url: '/public/v1/audits' },
     { method: 'PUT', url: '/public/v1/audits' },
-    { method: 'PUT', url: '/extensions/v1/webhooks/x' },
+    { method: 'PATCH', url: '/extensions/v1/webhooks/x' },
     { method: 'GET', url: '/admin' },
     { method: 'GET', url: '/extensions' },
   ] as const)

@@ -95,7 +95,7 @@ test('every state, severity and command has its name', () => {
 function partOfFolder(path: string): TextPart {
   if (/^(features\/(generation|documents|library)|domain\/documents)\//.test(path)) return 'documents'
   if (/^ui\/(ColumnMapping|describe-message)\./.test(path)) return 'other'
-  return /^features\/((connections|help|imports|work|administration)\/|triage\/reports\/(Activity|Report|Contradiction|Reading|StatTable|MakeAlike)|audits\/AuditDialog|triage\/decide\/show-replaced|triage\/filters\/FilterMenu|triage\/views\/SavedViews\.|triage\/rule-counts\/)/.test(
+  return /^(features\/((connections|help|imports|work|administration)\/|reports\/(Activity|Report|Contradiction|Reading|StatTable)|audits\/AuditDialog|triage\/(filters\/FilterMenu|views\/SavedViews)\.)|review\/show-replaced\.)/.test(
     path,
   )
     ? 'other'

@@ -1,25 +1,20 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApiPaths, bindApi } from '../api/client.ts'
 import { registerReviewMutations } from './review-mutation.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
 import type { ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import { stateAfter } from './review-actions.ts'
 import { decision } from '../testing/decision.ts'
-import { reviewsIn, type ReviewVariables } from '../api/reviews.ts'
+import { reviewsIn } from '../api/reviews.ts'
 import { until } from '../testing/until.ts'
 import { reviewOverlays } from './overlay-reviews.ts'
 import { sendReview } from './send-review.ts'
 
-const outcomes: ReviewOutcome[] = []
-// What becomes of an outcome is tested where pages are.
-vi.mock('./review-effects.ts', () => ({
-  settleReview: async (_client: QueryClient, _variables: ReviewVariables, found: readonly ReviewOutcome[]) =>
-    void outcomes.push(...found),
-}))
-
 let client: QueryClient
+/** Of the reviews that have been answered, in this order. */
+let outcomes: ReviewOutcome[]
 let states: Map<string, ReviewState>
 let posted: string[]
 /** Answers wait here when a test holds them back. */
@@ -27,7 +22,7 @@ let held: (() => void)[] | null
 
 beforeEach(() => {
   client = new QueryClient()
-  outcomes.length = 0
+  outcomes = []
   posted = []
   held = null
   states = new Map([
@@ -35,6 +30,11 @@ beforeEach(() => {
     ['b', 'undecided'],
   ])
   registerReviewMutations(client)
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this client has no other mutations
+    outcomes.push(...(event.action.data as ReviewOutcome[]))
+  })
   bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
 })
 
