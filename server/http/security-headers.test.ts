@@ -73,7 +73,7 @@ test('another origin is let in only when it is named', async () => {
   expect(opened.headers['access-control-allow-origin']).toBe(origin)
   for (const name of ['x-api-key', 'idempotency-key', 'last-event-id'])
     expect(opened.headers['access-control-allow-headers']).toContain(name)
-  expect(opened.headers['access-control-allow-methods']).toBe('GET, HEAD, POST, DELETE')
+  expect(opened.headers['access-control-allow-methods']).toBe('GET, HEAD, POST, PUT, DELETE')
   const refused = await app.inject({ url: '/public/v1/audits', headers: { origin } })
   expect(refused.statusCode).toBe(401)
   expect(refused.headers['access-control-allow-origin']).toBe(origin)
