@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { servePages } from '../checks/fixtures/serve-pages.ts'
 import { parseCommand } from './parse-command.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'redline-check-'))
 afterAll(() => rmSync(root, { recursive: true }))
+afterEach(() => vi.unstubAllEnvs())
 
 const ruleFile = (key: string, pack: string, severity: string, phrase: string) => `key: ${key}
 pack: ${pack}
@@ -71,6 +73,30 @@ test('a file that cannot be read, a folder that is not there and a library witho
   expect(read).toMatchObject({ fault: null, findings: [{ rule_id: 'free-of-charge' }] })
   await expect(check('nowhere')).rejects.toThrow('cannot be read (ENOENT)')
   await expect(check('pages', '--packs', 'none')).rejects.toThrow('There are no such rules')
+})
+
+test('pages are fetched by their addresses, and one that cannot be fetched says why', async () => {
+  vi.stubEnv('CHECKS_ALLOW_NETWORKS', '127.0.0.1/32')
+  const { origin, asked } = await servePages({ '/save': '<html lang="en"><p>Saving is risk&nbsp;free.</p></html>' })
+  expect(await check(`${origin}/save`, `${origin}/gone`)).toEqual({
+    exitCode: 2,
+    output: [
+      `${origin}/save: CRITICAL risk_free: "risk free"`,
+      '  It says risk free.',
+      `${origin}/gone: cannot be read. The address answered 404.`,
+      '1 finding in 2 texts.',
+    ].join('\n'),
+  })
+  expect(asked).toEqual(['/save', '/gone'])
+})
+
+test('a page of a private network is not asked for without CHECKS_ALLOW_NETWORKS', async () => {
+  const { origin, asked } = await servePages({ '/': '<p>Saving is risk free.</p>' })
+  const { exitCode, output } = await check(origin)
+  expect(exitCode).toBe(2)
+  expect(output).toContain(`${origin}: cannot be read. `)
+  expect(output).toContain('CHECKS_ALLOW_NETWORKS can open its network')
+  expect(asked).toEqual([])
 })
 
 test('SARIF names the rule, the file and the quote', async () => {

@@ -9,10 +9,12 @@ import { UnreadableSource } from '../checks/extract/unreadable-source.ts'
 import { type CheckedSource, reporters } from '../checks/report.ts'
 import { askModelRules, type CheckModel, checkModelFromEnvironment } from '../checks/model/ask-model.ts'
 import type { RuleItem } from '../checks/rules/rule.ts'
+import { createFetcher, type Fetcher } from '../checks/sources/fetcher.ts'
 import { demoLibraryFolder } from '../demo/seed.ts'
 import { readLibraryFolder } from '../library/library-folder.ts'
 import { type Library, idOf } from '../library/library-item.ts'
 import type { KnowledgeBase } from '../library/repository.ts'
+import { readVariables } from '../settings.ts'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import type { CliCommand, ResolvePath } from './cli-command.ts'
 
@@ -26,15 +28,16 @@ interface CheckOptions {
 const formats = ['text', 'json', 'sarif'] as const
 /** Of the files of a folder; the others are not texts. A file that is named is read whatever it is called. */
 const readable = /\.(?:html?|xhtml|md|markdown|txt|text|csv|docx|pdf)$/i
+const isAddress = (word: string) => /^https?:\/\//i.test(word)
 
 export function addCheckCommand(program: CliCommand, path: ResolvePath): void {
   const severities = severityValues.map((severity) => severity.toLowerCase())
   program
     .command('check')
     .description(
-      'Check files with the rules of a library. Needs no service. Exits with 1 on findings and with 2 on faults.',
+      'Check files and pages with the rules of a library. Needs no service. Exits with 1 on findings and with 2 on faults.',
     )
-    .argument('<source...>', 'files, or folders of HTML, Markdown, text, CSV, DOCX and PDF files')
+    .argument('<source...>', 'files, folders of HTML, Markdown, text, CSV, DOCX and PDF files, or addresses of pages')
     .option('--library <folder>', 'the folder of the library', path, demoLibraryFolder)
     .option('--packs <names>', 'only these packs of rules, separated by commas', (names: string) => names.split(','))
     .addOption(
@@ -42,7 +45,10 @@ export function addCheckCommand(program: CliCommand, path: ResolvePath): void {
     )
     .addOption(new Option('--format <format>', 'of the result').choices(formats).default('text'))
     .runsAlone<CheckOptions>(async ({ print, options, words: sources }) => {
-      const checked = await checkSources(sources.map(path), options)
+      const checked = await checkSources(
+        sources.map((word) => (isAddress(word) ? word : path(word))),
+        options,
+      )
       print(reporters[options.format](checked))
       if (checked.some(({ fault }) => fault !== null)) return 2
       const minimum = severities.indexOf(options.failOn)
@@ -57,8 +63,9 @@ async function checkSources(sources: string[], options: CheckOptions): Promise<C
   const library = await readLibraryFolder(options.library)
   const rules = library.rules.filter(({ pack }) => options.packs?.includes(pack) ?? true)
   if (rules.length === 0) throw new UserFacingError(`There are no such rules in ${options.library}.`)
-  const files = (await Promise.all(sources.map(filesIn))).flat()
+  const names = (await Promise.all(sources.map((source) => (isAddress(source) ? [source] : filesIn(source))))).flat()
   const asking: Asking = {
+    fetcher: createFetcher({ allowNetworks: readVariables(process.env).CHECKS_ALLOW_NETWORKS }),
     checker: createChecker(),
     model: checkModelFromEnvironment(process.env),
     rules,
@@ -67,7 +74,7 @@ async function checkSources(sources: string[], options: CheckOptions): Promise<C
   }
   try {
     const checked: CheckedSource[] = []
-    for (const file of files) checked.push(...(await checkFile(file, asking)))
+    for (const name of names) checked.push(...(await checkSource(name, asking)))
     return checked
   } finally {
     await asking.checker.close()
@@ -75,6 +82,7 @@ async function checkSources(sources: string[], options: CheckOptions): Promise<C
 }
 
 interface Asking {
+  fetcher: Fetcher
   checker: Checker
   model: CheckModel | null
   rules: RuleItem[]
@@ -82,15 +90,17 @@ interface Asking {
   slow: Set<string>
 }
 
-/** One result for each text of the file: a table has several. */
-async function checkFile(name: string, { checker, model, rules, knowledge, slow }: Asking): Promise<CheckedSource[]> {
+/** One result for each text of the file or page: a table has several. */
+async function checkSource(name: string, asking: Asking): Promise<CheckedSource[]> {
+  const { fetcher, checker, model, rules, knowledge, slow } = asking
   try {
+    const source = isAddress(name) ? await fetchSource(name, fetcher) : await readSource(name)
     const checked: CheckedSource[] = []
-    for (const [index, text] of (await extractFile(await readSource(name))).entries()) {
+    for (const [index, text] of (await extractFile(source)).entries()) {
       const { findings, skipped, rules_checked, model_rules } = await checker.check(text, rules, { slow })
       const asked = await askModelRules(model, text, model_rules, { knowledge })
       checked.push({
-        address: text.address ?? `${name}#${index + 1}`,
+        address: text.address ?? `${source.name}#${index + 1}`,
         fault: null,
         findings: [...findings, ...asked.findings],
         rules_checked: rules_checked + asked.rules_checked,
@@ -102,6 +112,12 @@ async function checkFile(name: string, { checker, model, rules, knowledge, slow 
     if (!(error instanceof UnreadableSource)) throw error
     return [{ address: name, fault: error.message, findings: [], rules_checked: 0, skipped: [] }]
   }
+}
+
+async function fetchSource(address: string, { fetchPage }: Fetcher): Promise<SourceFile> {
+  const page = await fetchPage(address)
+  if (page.notModified) throw new UnreadableSource('status', 'The address answered 304.', { status: 304 })
+  return { name: page.address, bytes: page.bytes, contentType: page.contentType }
 }
 
 async function readSource(name: string): Promise<SourceFile> {
