@@ -1,4 +1,4 @@
-// npm run bench -- service | web: measures, prints the figures and keeps them in bench/results.md.
+// npm run bench -- service | checks | web: measures, prints the figures and keeps them in bench/results.md.
 // npm run bench -- web --only cold,decision --runs 1: measures and keeps only the named parts.
 // npm run bench -- service --only searches --engines postgres --sizes 100000: the same for the service.
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ const benches = {
     'load-http': 'bench/service/load-http.ts',
     serve: 'bench/service/serve.ts',
   },
+  checks: { main: 'bench/checks/main.ts' },
   web: { main: 'bench/web/main.ts', serve: 'bench/service/serve.ts' },
 }
 

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { LanguageKey } from '../../contract/openapi.gen.ts'
+import { checkText, type CompiledRule, compileRule } from '../../server/checks/engine.ts'
+import { exampleText } from '../../server/checks/rules/examples.ts'
+import { demoLibraryFolder } from '../../server/demo/seed.ts'
+import { readLibraryFolder } from '../../server/library/library-folder.ts'
+import { idOf } from '../../server/library/library-item.ts'
+import { packageRoot } from '../../server/package-root.ts'
+import { markdownTable } from '../statistics.ts'
+
+interface Passage {
+  language: LanguageKey
+  text: string
+  /** Keys of rules, as a person names them. */
+  expected: string[]
+}
+
+/** How often a rule found what it should, what it should not, and nothing where it should. */
+interface Counts {
+  right: number
+  wrong: number
+  missed: number
+}
+
+export interface PackEvaluation {
+  pack: string
+  passages: Passage[]
+  /** By the key of the rule. Rules for a language model are not measured. */
+  rules: Map<string, Counts>
+  /** Where a rule and the label differ. */
+  differences: { kind: 'wrong' | 'missed'; key: string; text: string }[]
+}
+
+export const packs = ['financial_promotions', 'green_and_consumer_claims'] as const
+
+/** Of the packs of the demo's library, on the passages in this folder. */
+export async function evaluatePacks(): Promise<PackEvaluation[]> {
+  const { rules } = await readLibraryFolder(demoLibraryFolder)
+  return Promise.all(
+    packs.map(async (pack) => {
+      const compiled = rules.filter((rule) => rule.pack === pack).map(compileRule)
+      return evaluatePack(pack, compiled, await readPassages(pack))
+    }),
+  )
+}
+
+async function readPassages(pack: string): Promise<Passage[]> {
+  return parse(await readFile(join(packageRoot, 'bench/checks/passages', `${pack}.yaml`), 'utf8')) as Passage[]
+}
+
+function evaluatePack(pack: string, compiled: CompiledRule[], passages: Passage[]): PackEvaluation {
+  const measured = compiled.filter(({ find }) => find !== null)
+  const rules = new Map(measured.map(({ rule }): [string, Counts] => [rule.key, { right: 0, wrong: 0, missed: 0 }]))
+  const differences: PackEvaluation['differences'] = []
+  const day = new Date().toISOString().slice(0, 10)
+  for (const { language, text, expected } of passages) {
+    const unknown = expected.find((key) => !rules.has(key))
+    if (unknown !== undefined) throw new Error(`The pack ${pack} has no rule ${unknown}, which is expected in "${text}"`)
+    const { findings } = checkText(exampleText({ text, language }), measured, { day })
+    const found = new Set(findings.map(({ rule_id }) => rule_id))
+    for (const [key, counts] of rules) {
+      const [isExpected, isFound] = [expected.includes(key), found.has(idOf(key))]
+      if (isExpected && isFound) counts.right += 1
+      if (isExpected === isFound) continue
+      const kind = isFound ? 'wrong' : 'missed'
+      counts[kind] += 1
+      differences.push({ kind, key, text })
+    }
+  }
+  return { pack, passages, rules, differences }
+}
+
+export function totalOf(rules: Iterable<Counts>): Counts {
+  const total = { right: 0, wrong: 0, missed: 0 }
+  for (const { right, wrong, missed } of rules) {
+    total.right += right
+    total.wrong += wrong
+    total.missed += missed
+  }
+  return total
+}
+
+/** Of what was found, the part that is right. */
+export const precisionOf = ({ right, wrong }: Counts) => right / (right + wrong)
+/** Of what is there, the part that was found. */
+export const recallOf = ({ right, missed }: Counts) => right / (right + missed)
+
+export function packTable({ pack, rules }: PackEvaluation): string {
+  const row = (name: string, counts: Counts) => [
+    name,
+    ...[counts.right, counts.wrong, counts.missed].map(String),
+    precisionOf(counts).toFixed(2),
+    recallOf(counts).toFixed(2),
+  ]
+  return markdownTable(
+    [pack, 'right', 'wrong', 'missed', 'precision', 'recall'],
+    [...[...rules].map(([key, counts]) => row(key, counts)), row('all rules', totalOf(rules.values()))],
+  )
+}
