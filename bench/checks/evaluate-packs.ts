@@ -24,8 +24,12 @@ interface Counts {
   missed: number
 }
 
+/** `seen` passages were known when the patterns were written, `unseen` ones were written afterwards. */
+const sets = ['seen', 'unseen'] as const
+
 export interface PackEvaluation {
   pack: string
+  set: (typeof sets)[number]
   passages: Passage[]
   /** By the key of the rule. Rules for a language model are not measured. */
   rules: Map<string, Counts>
@@ -35,29 +39,32 @@ export interface PackEvaluation {
 
 export const packs = ['financial_promotions', 'green_and_consumer_claims'] as const
 
-/** Of the packs of the demo's library, on the passages in this folder. */
+/** The rules of the demo's library on both sets of passages. */
 export async function evaluatePacks(): Promise<PackEvaluation[]> {
   const { rules } = await readLibraryFolder(demoLibraryFolder)
   return Promise.all(
-    packs.map(async (pack) => {
+    packs.flatMap((pack) => {
       const compiled = rules.filter((rule) => rule.pack === pack).map(compileRule)
-      return evaluatePack(pack, compiled, await readPassages(pack))
+      return sets.map(async (set) => {
+        const passages = await readPassages(`${pack}-${set}.yaml`)
+        return { pack, set, passages, ...evaluate(compiled, passages) }
+      })
     }),
   )
 }
 
-async function readPassages(pack: string): Promise<Passage[]> {
-  return parse(await readFile(join(packageRoot, 'bench/checks/passages', `${pack}.yaml`), 'utf8')) as Passage[]
+async function readPassages(name: string): Promise<Passage[]> {
+  return parse(await readFile(join(packageRoot, 'bench/checks/passages', name), 'utf8')) as Passage[]
 }
 
-function evaluatePack(pack: string, compiled: CompiledRule[], passages: Passage[]): PackEvaluation {
+function evaluate(compiled: CompiledRule[], passages: Passage[]): Pick<PackEvaluation, 'rules' | 'differences'> {
   const measured = compiled.filter(({ find }) => find !== null)
   const rules = new Map(measured.map(({ rule }): [string, Counts] => [rule.key, { right: 0, wrong: 0, missed: 0 }]))
   const differences: PackEvaluation['differences'] = []
   const day = new Date().toISOString().slice(0, 10)
   for (const { language, text, expected } of passages) {
     const unknown = expected.find((key) => !rules.has(key))
-    if (unknown !== undefined) throw new Error(`The pack ${pack} has no rule ${unknown}, which is expected in "${text}"`)
+    if (unknown !== undefined) throw new Error(`There is no rule ${unknown}, which is expected in "${text}"`)
     const { findings } = checkText(exampleText({ text, language }), measured, { day })
     const found = new Set(findings.map(({ rule_id }) => rule_id))
     for (const [key, counts] of rules) {
@@ -69,7 +76,7 @@ function evaluatePack(pack: string, compiled: CompiledRule[], passages: Passage[
       differences.push({ kind, key, text })
     }
   }
-  return { pack, passages, rules, differences }
+  return { rules, differences }
 }
 
 export function totalOf(rules: Iterable<Counts>): Counts {
@@ -87,15 +94,18 @@ export const precisionOf = ({ right, wrong }: Counts) => right / (right + wrong)
 /** Of what is there, the part that was found. */
 export const recallOf = ({ right, missed }: Counts) => right / (right + missed)
 
-export function packTable({ pack, rules }: PackEvaluation): string {
+/** A rule that was not expected or found nothing has none. */
+const share = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2))
+
+export function packTable({ pack, set, rules }: PackEvaluation): string {
   const row = (name: string, counts: Counts) => [
     name,
     ...[counts.right, counts.wrong, counts.missed].map(String),
-    precisionOf(counts).toFixed(2),
-    recallOf(counts).toFixed(2),
+    share(precisionOf(counts)),
+    share(recallOf(counts)),
   ]
   return markdownTable(
-    [pack, 'right', 'wrong', 'missed', 'precision', 'recall'],
+    [`${pack}, ${set}`, 'right', 'wrong', 'missed', 'precision', 'recall'],
     [...[...rules].map(([key, counts]) => row(key, counts)), row('all rules', totalOf(rules.values()))],
   )
 }

@@ -27,7 +27,10 @@ export function runExamples(rule: RuleItem): ExampleResult[] {
   )
 }
 
-export function exampleText(example: RuleExample, { languages = ['EN'] }: Pick<RuleItem, 'languages'> = {}): ExtractedText {
+export function exampleText(
+  example: RuleExample,
+  { languages = ['EN'] }: Pick<RuleItem, 'languages'> = {},
+): ExtractedText {
   const {
     title = null,
     text = '',
