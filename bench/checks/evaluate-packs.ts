@@ -97,15 +97,14 @@ export const recallOf = ({ right, missed }: Counts) => right / (right + missed)
 /** A rule that was not expected or found nothing has none. */
 const share = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(2))
 
+function rowOf(name: string, counts: Counts): string[] {
+  const { right, wrong, missed } = counts
+  return [name, ...[right, wrong, missed].map(String), share(precisionOf(counts)), share(recallOf(counts))]
+}
+
 export function packTable({ pack, set, rules }: PackEvaluation): string {
-  const row = (name: string, counts: Counts) => [
-    name,
-    ...[counts.right, counts.wrong, counts.missed].map(String),
-    share(precisionOf(counts)),
-    share(recallOf(counts)),
-  ]
   return markdownTable(
     [`${pack}, ${set}`, 'right', 'wrong', 'missed', 'precision', 'recall'],
-    [...[...rules].map(([key, counts]) => row(key, counts)), row('all rules', totalOf(rules.values()))],
+    [...[...rules].map(([key, counts]) => rowOf(key, counts)), rowOf('all rules', totalOf(rules.values()))],
   )
 }

@@ -63,7 +63,7 @@ async function checkSources(sources: string[], options: CheckOptions): Promise<C
   const library = await readLibraryFolder(options.library)
   const rules = library.rules.filter(({ pack }) => options.packs?.includes(pack) ?? true)
   if (rules.length === 0) throw new UserFacingError(`There are no such rules in ${options.library}.`)
-  const names = (await Promise.all(sources.map((source) => (isAddress(source) ? [source] : filesIn(source))))).flat()
+  const names = (await Promise.all(sources.map(namesIn))).flat()
   const asking: Asking = {
     fetcher: createFetcher({ allowNetworks: readVariables(process.env).CHECKS_ALLOW_NETWORKS }),
     checker: createChecker(),
@@ -128,7 +128,9 @@ async function readSource(name: string): Promise<SourceFile> {
   return { name, bytes: await readFile(name) }
 }
 
-async function filesIn(source: string): Promise<string[]> {
+/** The address, or the files of the folder. */
+async function namesIn(source: string): Promise<string[]> {
+  if (isAddress(source)) return [source]
   try {
     if (!(await stat(source)).isDirectory()) return [source]
     const names = await readdir(source, { recursive: true })
