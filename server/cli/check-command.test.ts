@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { servePages } from '../checks/fixtures/serve-pages.ts'
+import { servePages } from '../checks/testing/serve-pages.ts'
 import { parseCommand } from './parse-command.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'redline-check-'))

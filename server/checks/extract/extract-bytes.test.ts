@@ -1,8 +1,8 @@
 import { Document, Footer, Header, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { makeDocx } from '../fixtures/make-docx.ts'
-import { makePdf, pdfEncryption } from '../fixtures/make-pdf.ts'
+import { makeDocx } from '../testing/make-docx.ts'
+import { makePdf, pdfEncryption } from '../testing/make-pdf.ts'
 import { extractBytes } from './extract-bytes.ts'
 
 const utf8 = (text: string) => Buffer.from(text)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Handler, type Pages, redirectTo, servePages } from '../fixtures/serve-pages.ts'
+import { type Handler, type Pages, redirectTo, servePages } from '../testing/serve-pages.ts'
 import { expandSources, type Source } from './expand-sources.ts'
 import { createFetcher } from './fetcher.ts'
 

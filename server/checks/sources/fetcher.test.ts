@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { UnreadableSource } from '../extract/unreadable-source.ts'
-import { type Handler, type Pages, redirectTo, servePages } from '../fixtures/serve-pages.ts'
+import { type Handler, type Pages, redirectTo, servePages } from '../testing/serve-pages.ts'
 import { createFetcher } from './fetcher.ts'
 
 /** Not the whole network, so that other loopback addresses are as private as any. */
