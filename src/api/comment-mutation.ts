@@ -1,6 +1,6 @@
 import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
-import { type Persisted, persistedFor } from '../lib/persisted-store.ts'
+import { type Persisted, persistedFor } from '../state/persisted-store.ts'
 import { knownExtensions } from './extensions.ts'
 import { handledByDefaults, startMutation } from './start-mutation.ts'
 import { violationQueries } from './violations.ts'

@@ -1,6 +1,6 @@
-import { connectionScoped, forgetConnection, persisted } from '../lib/persisted-store.ts'
-import { erasePersisted } from '../lib/persisted-database.ts'
-import { eraseRaw, readRaw, writeRaw } from '../lib/storage.ts'
+import { forgetConnection, persisted } from '../state/persisted-store.ts'
+import { erasePersisted } from '../state/persisted-database.ts'
+import { eraseRaw, readRaw, writeRaw } from '../state/storage.ts'
 import { newId } from '../lib/new-id.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { createStore } from '../lib/store.ts'
@@ -135,13 +135,6 @@ type ConnectionMessage = { type: 'key_wanted'; id: string } | { type: 'key'; id:
 
 function tell(message: ConnectionMessage): void {
   channel?.postMessage(message)
-}
-
-const createController = () => new AbortController()
-
-/** Aborted in every tab when the connection is disconnected, before its data is erased. */
-export function disconnected(id: string): AbortSignal {
-  return connectionScoped(id, 'disconnected', createController, (controller) => controller.abort()).signal
 }
 
 function forget(id: string): void {

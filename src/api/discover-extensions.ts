@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { persistedFor } from '../lib/persisted-store.ts'
+import { persistedFor } from '../state/persisted-store.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { connections } from './connections.ts'
 import { extensionQueries, type Extensions, extensionsKey, mayRead, parseExtensions } from './extensions.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DocumentEdit } from '../lib/document-text/document-content.ts'
-import { changePersisted, erasePersisted, persist, readPersisted } from '../lib/persisted-database.ts'
-import { connectionScoped, type Persisted, persistedFor, usePersisted } from '../lib/persisted-store.ts'
+import { changePersisted, erasePersisted, persist, readPersisted } from '../state/persisted-database.ts'
+import { connectionScoped, type Persisted, persistedFor, usePersisted } from '../state/persisted-store.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { useConnection } from './connection-context.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '../lib/api-error.ts'
-import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
-import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../state/persisted-database.ts'
+import { connectionScoped, connectionState } from '../state/persisted-store.ts'
 import type { GeneratedDocument } from './document-history.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { connectionScoped } from '../lib/persisted-store.ts'
+import { connectionScoped } from '../state/persisted-store.ts'
 import { createStore, type Store } from '../lib/store.ts'
 
 /** An export that runs, or whose outcome is to be read. */

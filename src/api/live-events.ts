@@ -2,9 +2,10 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { parseJson } from '../lib/json.ts'
 import { type Failure, mayRetry, retryPause } from '../lib/retry.ts'
+import { disconnected } from '../state/persisted-store.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { createEventWriter } from './apply-events.ts'
-import { type Connection, connections, disconnected, keyOf, refuse } from './connections.ts'
+import { type Connection, connections, keyOf, refuse } from './connections.ts'
 import { writeLiveStatus } from './live-status.ts'
 
 const running = new WeakMap<QueryClient, AbortController>()

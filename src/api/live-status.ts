@@ -1,5 +1,5 @@
 import type { DecidedViolation, ReviewState } from '../../contract/extensions.gen.ts'
-import { connectionState } from '../lib/persisted-store.ts'
+import { connectionState } from '../state/persisted-store.ts'
 import { type QueryClient, type QueryState, skipToken, useQuery } from '@tanstack/react-query'
 
 /** Who looks at an audit: answered to an announcement, and told by events. */

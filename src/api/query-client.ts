@@ -1,9 +1,10 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { bindApi, createApi } from './client.ts'
-import { type Connection, connections, disconnected, isUsable, keyOf, refuse } from './connections.ts'
+import { type Connection, connections, isUsable, keyOf, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
 import { discoverExtensions, forgetExtensions } from './discover-extensions.ts'
 import { keyRetry, readRetry } from '../lib/retry.ts'
+import { disconnected } from '../state/persisted-store.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { reportResponse, reportNetworkError } from './service-status.ts'
 

@@ -1,6 +1,6 @@
 import { type ExtendedFilter, type ExtendedSearch, type SeverityFilter, type StateFilter } from './violation-filters.ts'
 import { newId } from '../lib/new-id.ts'
-import { persistedFor } from '../lib/persisted-store.ts'
+import { persistedFor } from '../state/persisted-store.ts'
 
 /** A named filter of a list of violations. */
 export interface SavedView {

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { connectionScoped, connectionState } from '../lib/persisted-store.ts'
+import { connectionScoped, connectionState } from '../state/persisted-store.ts'
 import { type Store, subscribeToAll } from '../lib/store.ts'
 
 /** The status beside the connection: `offline` without answers, `degraded` when answers are failures, `fine`. */

@@ -25,18 +25,9 @@ export const failuresOf = (client: QueryClient, variables: unknown): number =>
 /** Not stored: without a network it is refused, and the tab that started it shows that. */
 export const unstored = { isStored: false }
 
-/** Stored after it is answered, too, until it is removed. */
-export const storedMeta = { isStored: true }
-
 /** The callbacks registered for the mutation's key handle a failure. */
 export const handledByDefaults = (): void => undefined
 
 /** A mutation of a bulk decision. */
 export const isBulkMutation = ({ state: { variables } }: Mutation): boolean =>
   isRecord(variables) && typeof variables['bulk_id'] === 'string'
-
-/** How many violations a part of a bulk decision has. Null for anything else. */
-export function bulkSize(variables: unknown): number | null {
-  if (!isRecord(variables) || typeof variables['bulk_id'] !== 'string') return null
-  return Array.isArray(variables['violations']) ? variables['violations'].length : 0
-}

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { setFormatLocale } from '../lib/format.ts'
-import { persisted } from '../lib/persisted-store.ts'
+import { persisted } from '../state/persisted-store.ts'
 import type { TextPart } from './text-parts.ts'
 
 /** One catalogue for each language and part, compiled by the build (scripts/compile-messages.ts) and loaded when it is needed. */

@@ -1,9 +1,9 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { isBulkMutation, storedMeta } from '../api/start-mutation.ts'
-import { outboxVersion } from '../api/outbox-entry.ts'
+import { isBulkMutation } from '../api/start-mutation.ts'
+import { outboxVersion, storedMeta } from '../state/outbox-entry.ts'
 import { type BulkReview, phaseOf, type ReviewedState, type ReviewStep } from '../api/reviews.ts'
 import { groupBy } from '../lib/group-by.ts'
-import { persistedFor } from '../lib/persisted-store.ts'
+import { persistedFor } from '../state/persisted-store.ts'
 
 /*
  * A bulk decision is a series of reviews in the mutation cache that carry its id. What has become of each review is kept beside

@@ -1,4 +1,4 @@
-import { persistedFor } from '../lib/persisted-store.ts'
+import { persistedFor } from '../state/persisted-store.ts'
 import type { ReviewVariables } from '../api/reviews.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 

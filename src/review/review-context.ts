@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../api/connection-context.ts'
-import { outboxVersion } from '../api/outbox-entry.ts'
+import { outboxVersion } from '../state/outbox-entry.ts'
 import type { ReviewVariables } from '../api/reviews.ts'
 import type { FoundDecision } from '../api/reviews.ts'
-import { connectionState, persistedFor } from '../lib/persisted-store.ts'
+import { connectionState, persistedFor } from '../state/persisted-store.ts'
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { reviewOverlays } from './overlay-reviews.ts'
 

@@ -1,6 +1,6 @@
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { hasState } from '../api/filter-values.ts'
-import { connectionState } from '../lib/persisted-store.ts'
+import { connectionState } from '../state/persisted-store.ts'
 import { filterOf, type TriageFilter } from '../domain/filters/triage-search-params.ts'
 
 /** What is selected for a bulk decision or an export. */

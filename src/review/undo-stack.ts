@@ -3,8 +3,8 @@ import { expecting } from './review-outcome.ts'
 import type { ReviewStep, ReviewVariables } from '../api/reviews.ts'
 import type { StateChange } from '../api/reviews.ts'
 import { isReviewState } from '../domain/violations/review-state.ts'
-import { erasePersisted, persist, persistedNames, readPersisted } from '../lib/persisted-database.ts'
-import { persistedFor } from '../lib/persisted-store.ts'
+import { erasePersisted, persist, persistedNames, readPersisted } from '../state/persisted-database.ts'
+import { persistedFor } from '../state/persisted-store.ts'
 import { actionTo, decided } from './review-actions.ts'
 
 export interface UndoableDecision extends Pick<ReviewVariables, 'action' | 'reason' | 'decided_at' | 'audit_id'> {

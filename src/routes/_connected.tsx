@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
 import { use } from 'react'
 import { useExtensions } from '../api/extensions.ts'
-import { hasUnsentChanges } from '../api/outbox-entry.ts'
+import { hasUnsentChanges } from '../state/outbox-entry.ts'
 import { PageNotFound } from '../features/shell/PageNotFound.tsx'
 import { loadMutations } from './-load-mutations.ts'
 import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'

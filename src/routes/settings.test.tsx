@@ -5,7 +5,7 @@ import { seedAudit } from '../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../server/testing/service.ts'
 import { createWorkspace } from '../../server/testing/workspace.ts'
 import { connections } from '../api/connections.ts'
-import { writeJournal } from '../api/outbox-entry.ts'
+import { writeJournal } from '../state/outbox-entry.ts'
 import { openApp } from '../testing/app.tsx'
 
 let service: TestService

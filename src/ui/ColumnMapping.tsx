@@ -1,4 +1,4 @@
-import { type Mapping, remapColumn } from '../lib/column-mapping.ts'
+import { type Mapping, remapColumn } from '../state/column-mapping.ts'
 import { useText } from '../locales/text.ts'
 import { Field } from './Field.tsx'
 import { Select, type SelectOption } from './Select.tsx'

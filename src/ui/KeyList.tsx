@@ -1,5 +1,5 @@
 import { type CommandId, type Keymap, keysOf, withShift } from '../lib/keymap.ts'
-import { usePersisted } from '../lib/persisted-store.ts'
+import { usePersisted } from '../state/persisted-store.ts'
 import { useText } from '../locales/text.ts'
 import { Kbd } from './Kbd.tsx'
 import { formatKeys, keymapChoice } from './keys.ts'

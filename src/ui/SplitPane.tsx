@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { type Persisted, usePersisted } from '../lib/persisted-store.ts'
+import { type Persisted, usePersisted } from '../state/persisted-store.ts'
 
 interface SplitPaneProps {
   /** Accessible name of the divider. */

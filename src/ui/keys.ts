@@ -1,6 +1,6 @@
 import { keyCaps } from '../lib/key-binding.ts'
 import { type CommandId, defaultKeymap, type Keymap, keysOf, readKeymap } from '../lib/keymap.ts'
-import { persisted, usePersisted } from '../lib/persisted-store.ts'
+import { persisted, usePersisted } from '../state/persisted-store.ts'
 import { isTextKey, type Translate, useText } from '../locales/text.ts'
 
 /** The keys in force, changed in Settings. */

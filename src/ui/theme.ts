@@ -1,4 +1,4 @@
-import { persisted } from '../lib/persisted-store.ts'
+import { persisted } from '../state/persisted-store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

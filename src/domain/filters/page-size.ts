@@ -1,5 +1,5 @@
 import { isRefusedFor } from '../../lib/api-error.ts'
-import { persisted, persistedFor } from '../../lib/persisted-store.ts'
+import { persisted, persistedFor } from '../../state/persisted-store.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
 export const firstPageSize = 20

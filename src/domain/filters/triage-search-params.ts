@@ -2,7 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { joinValues, readSeverityFilter, readStateFilter } from '../../api/filter-values.ts'
 import { type ExtendedFilter, extendedFilterNames, sortNames, valuesOf } from '../../api/violation-filters.ts'
 import type { ViewFilter } from '../../api/saved-views.ts'
-import { persisted } from '../../lib/persisted-store.ts'
+import { persisted } from '../../state/persisted-store.ts'
 import { readInteger, readOneOf, readText, stringifySearch } from '../../lib/search-params.ts'
 import { firstPageSize, pageSizeFor } from './page-size.ts'
 

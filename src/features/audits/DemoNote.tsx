@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { XIcon } from 'lucide-react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useConnection } from '../../api/connection-context.ts'
-import { persistedFor, usePersisted } from '../../lib/persisted-store.ts'
+import { persistedFor, usePersisted } from '../../state/persisted-store.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 

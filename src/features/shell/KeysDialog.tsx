@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useExtensions } from '../../api/extensions.ts'
 import { commandsFor, type CommandId } from '../../lib/keymap.ts'
-import { usePersisted } from '../../lib/persisted-store.ts'
+import { usePersisted } from '../../state/persisted-store.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'

@@ -13,7 +13,7 @@ import {
   rowId,
 } from '../../../api/generations.ts'
 import { toneOfVoiceQueries } from '../../../api/library.ts'
-import { readMapping, rememberMapping } from '../../../lib/column-mapping.ts'
+import { readMapping, rememberMapping } from '../../../state/column-mapping.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'

@@ -19,8 +19,8 @@ import { documentState, readableContent } from '../../../lib/document-text/docum
 import { isTemporary, retryPause } from '../../../lib/retry.ts'
 import type { CsvRun } from './csv-run.ts'
 import { connections } from '../../../api/connections.ts'
-import { erasePersisted, persist, readPersisted } from '../../../lib/persisted-database.ts'
-import { connectionScoped } from '../../../lib/persisted-store.ts'
+import { erasePersisted, persist, readPersisted } from '../../../state/persisted-database.ts'
+import { connectionScoped } from '../../../state/persisted-store.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
 
 interface CsvJobOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remapColumn } from '../../../lib/column-mapping.ts'
+import { remapColumn } from '../../../state/column-mapping.ts'
 import { normalizeForm } from '../../../lib/form/read-form.ts'
 import { languageColumn, mapColumns, missingFields, toneColumn } from './map-columns.ts'
 

@@ -7,7 +7,7 @@ import { fieldId, type Raw, rawOf, type Values } from '../../../lib/form/values.
 import { own, sameJson } from '../../../lib/json.ts'
 import { visibility } from '../../../lib/form/visible.ts'
 import { languageName } from '../../../lib/language-key.ts'
-import type { Persisted } from '../../../lib/persisted-store.ts'
+import type { Persisted } from '../../../state/persisted-store.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

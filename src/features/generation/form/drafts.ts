@@ -1,5 +1,5 @@
 import type { Values } from '../../../lib/form/values.ts'
-import { type Persisted, persistedFor } from '../../../lib/persisted-store.ts'
+import { type Persisted, persistedFor } from '../../../state/persisted-store.ts'
 
 /** What was typed into the form of one template in one language. */
 export interface Draft {

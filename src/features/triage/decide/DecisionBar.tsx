@@ -10,7 +10,7 @@ import { formatKeys, keymapChoice, useKeys } from '../../../ui/keys.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { isOffered } from '../../../review/review-actions.ts'
 import { keysOf } from '../../../lib/keymap.ts'
-import { persisted } from '../../../lib/persisted-store.ts'
+import { persisted } from '../../../state/persisted-store.ts'
 import { notify } from '../../../ui/toasts.ts'
 
 interface DecisionBarProps {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { usePersisted } from '../../../lib/persisted-store.ts'
+import { usePersisted } from '../../../state/persisted-store.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'

@@ -6,7 +6,7 @@ import { deleteView, type SavedView, savedViews, saveView, type ViewFilter } fro
 import { filterText } from '../../../domain/filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../../../domain/filters/triage-search-params.ts'
 import { useTriageActions, useTriageSearch } from '../queue/triage-context.ts'
-import { usePersisted } from '../../../lib/persisted-store.ts'
+import { usePersisted } from '../../../state/persisted-store.ts'
 import { type Translate, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

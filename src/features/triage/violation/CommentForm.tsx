@@ -4,7 +4,7 @@ import { commentDraft, maxCommentChars, sendComment, submitComment } from '../..
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { usePersisted } from '../../../lib/persisted-store.ts'
+import { usePersisted } from '../../../state/persisted-store.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'

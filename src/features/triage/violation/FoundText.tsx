@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { cx } from '../../../lib/cx.ts'
-import { persisted, usePersisted } from '../../../lib/persisted-store.ts'
+import { persisted, usePersisted } from '../../../state/persisted-store.ts'
 import { readOneOf } from '../../../lib/search-params.ts'
 import { wordChanges, type WordSegment } from '../../../lib/word-changes.ts'
 import { useText } from '../../../locales/text.ts'

@@ -3,7 +3,7 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { useText } from '../../../locales/text.ts'
 import { ShownContext } from '../../../ui/commands.ts'
 import { LinkedText } from './LinkedText.tsx'
-import { persistedFor } from '../../../lib/persisted-store.ts'
+import { persistedFor } from '../../../state/persisted-store.ts'
 
 interface RuleTextProps {
   /** The id under which it is remembered as read. */

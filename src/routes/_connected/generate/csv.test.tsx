@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addToLibrary } from '../../../../server/testing/library.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createWorkspace } from '../../../../server/testing/workspace.ts'
-import { storageHealth } from '../../../lib/storage.ts'
+import { storageHealth } from '../../../state/storage.ts'
 import { openApp } from '../../../testing/app.tsx'
 
 let service: TestService

@@ -1,7 +1,6 @@
 import type { DehydratedState, Mutation } from '@tanstack/react-query'
 import { isRecord, parseJson } from '../lib/json.ts'
-import { namesIn, readRaw, writeRaw } from '../lib/storage.ts'
-import { storedMeta } from './start-mutation.ts'
+import { namesIn, readRaw, writeRaw } from './storage.ts'
 
 export type StoredMutation = DehydratedState['mutations'][number]
 
@@ -11,6 +10,9 @@ export const outboxLock = (connectionId: string, tab: string) => `redline.outbox
 
 /** Raised whenever variables of a stored mutation change their form. What another version has stored is kept, not converted. */
 export const outboxVersion = 2
+
+/** Stored after it is answered, too, until it is removed. */
+export const storedMeta = { isStored: true }
 
 /** A mutation as it is stored: an unanswered one, paused or running, or one whose `meta` says so. Null if it is not. */
 export function storedMutation({ state, options, meta }: Mutation): string | null {
@@ -77,4 +79,10 @@ export function tabsWithJournal(connectionId: string): string[] {
 /** Whether there may be unsent changes of this or an earlier visit. */
 export function hasUnsentChanges(connectionId: string): boolean {
   return tabsWithJournal(connectionId).length > 0
+}
+
+/** How many violations a part of a bulk decision has. Null for anything else. */
+export function bulkSize(variables: unknown): number | null {
+  if (!isRecord(variables) || typeof variables['bulk_id'] !== 'string') return null
+  return Array.isArray(variables['violations']) ? variables['violations'].length : 0
 }

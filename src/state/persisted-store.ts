@@ -1,6 +1,6 @@
-import { isRecord, parseJson } from './json.ts'
+import { isRecord, parseJson } from '../lib/json.ts'
 import { eraseRaw, onRawChange, readRaw, type StorageArea, writeRaw } from './storage.ts'
-import { createStore, type Store, useStore } from './store.ts'
+import { createStore, type Store, useStore } from '../lib/store.ts'
 
 /*
  * Values persisted in this browser, and values in memory for one connection. Large values are in IndexedDB:
@@ -102,6 +102,13 @@ export function connectionScoped<T>(
   const value = create()
   scope.set(name, { value, dispose: () => dispose(value) })
   return value
+}
+
+const createController = () => new AbortController()
+
+/** Aborted in every tab when the connection is disconnected, before its data is erased. */
+export function disconnected(connectionId: string): AbortSignal {
+  return connectionScoped(connectionId, 'disconnected', createController, (controller) => controller.abort()).signal
 }
 
 /** A value in memory for one connection; it does not survive a disconnect. */

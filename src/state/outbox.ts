@@ -1,8 +1,8 @@
 import type { Mutation, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
-import { erasePersisted, persistAll, persistedNames, readPersisted } from '../lib/persisted-database.ts'
-import { disconnected } from './connections.ts'
+import { erasePersisted, persistAll, persistedNames, readPersisted } from './persisted-database.ts'
 import {
+  bulkSize,
   outboxLock,
   outboxName,
   parseMutation,
@@ -12,7 +12,7 @@ import {
   tabsWithJournal,
   writeJournal,
 } from './outbox-entry.ts'
-import { bulkSize } from './start-mutation.ts'
+import { disconnected } from './persisted-store.ts'
 import { afterTabDeath, holdTabLock } from './tab-lock.ts'
 
 /*
