@@ -51,13 +51,13 @@ export function useDocumentHistory(): readonly GeneratedDocument[] | null {
 async function changeHistory(
   connectionId: string,
   change: (documents: readonly GeneratedDocument[]) => readonly GeneratedDocument[],
-): Promise<void> {
-  await changePersisted<readonly GeneratedDocument[]>(connectionId, listName, (documents = []) => {
-    const changed = change(documents)
-    historyOf(connectionId).set(changed)
-    return changed
-  })
+): Promise<readonly GeneratedDocument[]> {
+  const changed = await changePersisted<readonly GeneratedDocument[]>(connectionId, listName, (documents = []) =>
+    change(documents),
+  )
+  historyOf(connectionId).set(changed)
   writtenAt(connectionId).set((earlier) => Math.max(Date.now(), earlier + 1))
+  return changed
 }
 
 /** Inputs are stored separately: they may be long, and only one is needed at a time. */
@@ -70,15 +70,16 @@ export async function rememberDocument(
   input: string,
 ): Promise<void> {
   await persist(connectionId, inputName(document.documentId), input)
-  let dropped: readonly GeneratedDocument[] = []
-  await changeHistory(connectionId, (list) => {
-    const sorted = [document, ...list.filter(({ documentId }) => documentId !== document.documentId)].sort((a, b) =>
-      b.created_at.localeCompare(a.created_at),
-    )
-    dropped = sorted.slice(maxDocuments)
-    return sorted.slice(0, maxDocuments)
-  })
-  for (const { documentId } of dropped) await erasePersisted(connectionId, inputName(documentId))
+  const earlier = await readHistory(connectionId)
+  const list = await changeHistory(connectionId, (documents) =>
+    [document, ...documents.filter(({ documentId }) => documentId !== document.documentId)]
+      .sort((a, b) => b.created_at.localeCompare(a.created_at))
+      .slice(0, maxDocuments),
+  )
+  const left = new Set(list.map(({ documentId }) => documentId))
+  for (const { documentId } of earlier) {
+    if (!left.has(documentId)) await erasePersisted(connectionId, inputName(documentId))
+  }
 }
 
 /** The titles that the service gave by now, by document id. */

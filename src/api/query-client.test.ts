@@ -16,3 +16,16 @@ test('with the network back a page reads on, however long it takes to send what 
   expect(await read).toBe('rows')
   client.unmount()
 })
+
+test('with the network back a connection that is not on screen sends what was decided offline', async () => {
+  const connection = { id: 'b', label: 'Other service', address: 'http://other.test', key_hint: '1234' }
+  const client = queryClientFor(connection)
+  client.mount()
+  onlineManager.setOnline(false)
+  const mutation = client.getMutationCache().build(client, { mutationFn: async () => 'sent' })
+  const sent = mutation.execute(undefined)
+  await until(() => expect(mutation.state.isPaused).toBe(true))
+  client.unmount()
+  onlineManager.setOnline(true)
+  expect(await sent).toBe('sent')
+})

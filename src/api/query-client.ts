@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { bindApi, createApi } from './client.ts'
 import { type Connection, connections, isUsable, keyOf, refuse } from './connections.ts'
 import { ApiError, isApiError } from '../lib/api-error.ts'
@@ -49,10 +49,23 @@ function apiOf(connection: Connection) {
   })
 }
 
-// By default a client refetches queries only after all paused mutations have been sent, which can take any time.
+/**
+ * A client resumes its paused mutations only while its connection is the one on screen, and refetches queries only after all of them
+ * have been sent, which can take any time.
+ */
 onlineManager.subscribe((online) => {
-  if (online) for (const client of clients.values()) client.getQueryCache().onOnline()
+  if (!online) return
+  resumeAll()
+  for (const client of clients.values()) client.getQueryCache().onOnline()
 })
+// A retry in a hidden tab is paused, too.
+focusManager.subscribe((focused) => {
+  if (focused) resumeAll()
+})
+
+function resumeAll(): void {
+  for (const client of clients.values()) void client.resumePausedMutations()
+}
 
 /**
  * The key, read when the request is sent. Without a usable key a read fails at once (the page redirects to Settings), and a

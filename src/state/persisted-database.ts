@@ -1,11 +1,9 @@
-import { createStore, get, keys, promisifyRequest, update, type UseStore } from 'idb-keyval'
+import { createStore, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import { storageHealth } from './storage.ts'
 
 /*
- * Values too large for localStorage (outbox, history, jobs), in IndexedDB, per connection. If the browser refuses, they are kept
- * in memory until the tab is closed.
+ * Values too large for localStorage (outbox, history, jobs), in IndexedDB, per connection.
  */
-const memory = new Map<string, unknown>()
 let opened: UseStore | undefined
 
 async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> {
@@ -21,6 +19,64 @@ async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): 
 
 const path = (connectionId: string, name: string) => `${connectionId}/${name}`
 
+/** Undefined stands for a value that does not exist, or is to be erased. */
+type Change = (stored: unknown) => unknown
+
+interface Unwritten {
+  changes: readonly Change[]
+  /** What they make of a value that does not exist. Without a database that is asked for again and again. */
+  made: unknown
+}
+
+/**
+ * Changes that the browser has refused to write, by key. They are applied to what is read, and written with the next change of the
+ * same value, until the tab is closed. A refused change says nothing about the value on disk, which may be large and fine.
+ */
+const unwritten = new Map<string, Unwritten>()
+
+function withUnwritten(key: string, stored: unknown): unknown {
+  const kept = unwritten.get(key)
+  if (!kept) return stored
+  return stored === undefined ? kept.made : kept.changes.reduce<unknown>((value, change) => change(value), stored)
+}
+
+function keepUnwritten(key: string, change: Change, isWhole: boolean): void {
+  const earlier = isWhole ? undefined : unwritten.get(key)
+  unwritten.set(key, { changes: [...(earlier?.changes ?? []), change], made: change(earlier?.made) })
+}
+
+/**
+ * Changes values in one transaction, so that no change of another tab is lost. Resolves to whether they are on disk. `isWhole`: the
+ * changes do not depend on the values before them.
+ */
+async function write(changes: ReadonlyMap<string, Change>, isWhole: boolean): Promise<boolean> {
+  const isOnDisk = await attempt(
+    (store) =>
+      store('readwrite', async (objects) => {
+        for (const [key, change] of changes) {
+          const reading = objects.get(key)
+          reading.addEventListener('success', () => {
+            try {
+              const changed = change(withUnwritten(key, reading.result))
+              if (changed === undefined) objects.delete(key)
+              else objects.put(changed, key)
+            } catch {
+              objects.transaction.abort()
+            }
+          })
+        }
+        await promisifyRequest(objects.transaction)
+        return true
+      }),
+    false,
+  )
+  for (const [key, change] of changes) {
+    if (isOnDisk) unwritten.delete(key)
+    else keepUnwritten(key, change, isWhole)
+  }
+  return isOnDisk
+}
+
 /** Resolves to whether it is on disk. If not, it is only in memory. */
 export async function persist(connectionId: string, name: string, value: unknown): Promise<boolean> {
   return persistAll(connectionId, new Map([[name, value]]))
@@ -28,39 +84,23 @@ export async function persist(connectionId: string, name: string, value: unknown
 
 /** The same for many, in one transaction. Null erases a value. */
 export async function persistAll(connectionId: string, values: ReadonlyMap<string, unknown>): Promise<boolean> {
-  const entries = [...values].map(([name, value]) => [path(connectionId, name), value] as const)
-  const isOnDisk = await attempt(
-    (store) =>
-      store('readwrite', async (objects) => {
-        for (const [key, value] of entries) {
-          if (value === null) objects.delete(key)
-          else objects.put(value, key)
-        }
-        await promisifyRequest(objects.transaction)
-        return true
-      }),
-    false,
-  )
-  for (const [key, value] of entries) {
-    if (isOnDisk || value === null) memory.delete(key)
-    else memory.set(key, value)
-  }
-  return isOnDisk
+  return write(new Map([...values].map(([name, value]) => [path(connectionId, name), () => value ?? undefined])), true)
 }
 
 /** As it was written. A name stands for one type; one whose form changes gets another name. */
 export async function readPersisted<T>(connectionId: string, name: string): Promise<T | undefined> {
   const key = path(connectionId, name)
+  const stored = await attempt<unknown>((store) => get(key, store), undefined)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  if (memory.has(key)) return memory.get(key) as T
-  return attempt<T | undefined>((store) => get<T>(key, store), undefined)
+  return withUnwritten(key, stored) as T | undefined
 }
 
 export async function persistedNames(connectionId: string, start = ''): Promise<string[]> {
   const begin = path(connectionId, start)
-  const found = await attempt<IDBValidKey[]>((store) => keys(store), [])
-  return [...new Set([...found, ...memory.keys()])]
-    .filter((key): key is string => typeof key === 'string' && key.startsWith(begin))
+  const stored = await attempt<IDBValidKey[]>((store) => keys(store), [])
+  const isErased = (key: string) => unwritten.has(key) && unwritten.get(key)?.made === undefined
+  return [...new Set([...stored, ...unwritten.keys()])]
+    .filter((key): key is string => typeof key === 'string' && key.startsWith(begin) && !isErased(key))
     .map((key) => key.slice(connectionId.length + 1))
 }
 
@@ -70,19 +110,14 @@ export async function erasePersisted(connectionId: string, start = '*'): Promise
   await persistAll(connectionId, new Map(names.map((name) => [name, null])))
 }
 
-/** Changes a value in one transaction, so that no change of another tab is lost. */
+/** Resolves to the changed value. `change` may run again, for a value that could not be written. */
 export async function changePersisted<T>(
   connectionId: string,
   name: string,
   change: (value: T | undefined) => T,
-): Promise<void> {
-  const key = path(connectionId, name)
+): Promise<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name stands for one type
-  const changed = (stored?: T) => change((memory.get(key) as T | undefined) ?? stored)
-  const isOnDisk = await attempt(async (store) => {
-    await update<T>(key, changed, store)
-    memory.delete(key)
-    return true
-  }, false)
-  if (!isOnDisk) memory.set(key, changed())
+  const changeStored = (stored: unknown) => change(stored as T | undefined)
+  await write(new Map([[path(connectionId, name), changeStored]]), false)
+  return (await readPersisted<T>(connectionId, name)) ?? change(undefined)
 }
