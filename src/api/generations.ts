@@ -1,5 +1,5 @@
 import type { ApiError } from '../lib/api-error.ts'
-import { erasePersisted, persist, persistedNames, readPersisted } from '../state/persisted-database.ts'
+import { erasePersisted, persistAll, persistedNames, readPersisted } from '../state/persisted-database.ts'
 import { connectionScoped, connectionState } from '../state/persisted-store.ts'
 import type { GeneratedDocument } from './document-history.ts'
 
@@ -65,10 +65,10 @@ export async function readGeneration(connectionId: string, id: string): Promise<
   return readPersisted<Generation>(connectionId, prefix + id)
 }
 
-/** Adds them to the store at once, so that a second click finds them. Resolves when they are on disk. */
-export async function persistGenerations(connectionId: string, generations: readonly Generation[]): Promise<void> {
+/** Adds them to the store at once, so that a second click finds them. Resolves to whether they are on disk. */
+export async function persistGenerations(connectionId: string, generations: readonly Generation[]): Promise<boolean> {
   show(connectionId, generations)
-  await Promise.all(generations.map((one) => persist(connectionId, prefix + one.id, one)))
+  return persistAll(connectionId, new Map(generations.map((one) => [prefix + one.id, one])))
 }
 
 export async function changeGeneration(

@@ -71,9 +71,9 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
     stepBefore.current = step
   }, [step])
   // A double click begins one run.
-  const begin = useOneAtATime((started: CsvRun, generations: readonly Generation[]) =>
-    session.begin(started, generations).catch(() => void notifyProblem(t('generate.csv.not_stored'))),
-  )
+  const begin = useOneAtATime(async (started: CsvRun, generations: readonly Generation[]) => {
+    if (!(await session.begin(started, generations))) notifyProblem(t('generate.csv.not_stored'))
+  })
 
   const languages = languagesOf(template)
   const language = chooseLanguage(languages, [run?.language_key ?? '', wanted])

@@ -14,7 +14,10 @@ const runId = 'run'
 
 /** A service that writes each document at once; `refusals` are answered first, in order. */
 async function start(connectionId: string, ...refusals: (Response | 'lost')[]) {
-  const rowCount = 5
+  return startRows(5, connectionId, refusals)
+}
+
+async function startRows(rowCount: number, connectionId: string, refusals: (Response | 'lost')[] = []) {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') {
@@ -109,4 +112,14 @@ test('disposed, it sends nothing more and stores nothing more', async () => {
   job.resume()
   await until(() => expect(states().filter((state) => state === 'accepted')).toHaveLength(3))
   expect(sent).toHaveLength(3)
+})
+
+test('a row that is being sent is not sent again by a pause and a resume, without Web Locks', async () => {
+  vi.stubGlobal('navigator', {})
+  const { job, sent, states } = await startRows(1, 'csv twice')
+  job.pause()
+  job.resume()
+  await until(() => expect(job.state.get().status).toBe('done'))
+  expect(states()).toEqual(['written'])
+  expect(sent).toEqual(['0'])
 })

@@ -55,6 +55,8 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
   const queue = new PQueue({ concurrency: 3 })
   /** Ends the waiting for documents. Replaced by `resume`. */
   let stopping = new AbortController()
+  /** The rows that are being worked on, which a pause lets end. True where a row is to be taken up again then. */
+  const busyRows = new Map<string, boolean>()
   let holds = 0
   let holdTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -103,10 +105,13 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
   /** All rows are sent before any document is waited for. */
   function enqueue(row: Generation): void {
     const work = row.state === 'ready' ? send : row.state === 'accepted' ? wait : undefined
-    if (work && isRunning()) void queue.add(() => attempt(row, work), { priority: work === send ? 1 : 0 })
+    if (!work || !isRunning()) return
+    if (busyRows.has(row.id)) busyRows.set(row.id, true)
+    else void queue.add(() => attempt(row, work), { priority: work === send ? 1 : 0 })
   }
 
   async function attempt(row: Generation, work: (row: Generation) => Promise<void>): Promise<void> {
+    busyRows.set(row.id, false)
     try {
       await work(row)
       holds = 0
@@ -115,6 +120,11 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
       if (!(error instanceof ApiError) || !isTemporary(error)) return
       hold(error)
       enqueue(row)
+    } finally {
+      const isWanted = busyRows.get(row.id)
+      busyRows.delete(row.id)
+      const now = isWanted && rowsOf(connectionId, runId).find(({ id }) => id === row.id)
+      if (now) enqueue(now)
     }
   }
 
@@ -212,13 +222,18 @@ export function csvSession(client: QueryClient, connectionId: string, templateId
         show(run)
         await persist(connectionId, name, run)
       },
-      /** Everything is on disk before the first row is sent. */
-      async begin(run: CsvRun, rows: readonly Generation[]): Promise<void> {
+      /** Everything is on disk before the first row is sent. Resolves to whether it is; else nothing is sent. */
+      async begin(run: CsvRun, rows: readonly Generation[]): Promise<boolean> {
         await forgetRows(connectionId, run.id)
-        await persistGenerations(connectionId, rows)
-        await persist(connectionId, name, run)
-        show(run)
-        view.get().job?.resume()
+        const isStored = (await persistGenerations(connectionId, rows)) && (await persist(connectionId, name, run))
+        if (isStored) {
+          show(run)
+          view.get().job?.resume()
+        } else {
+          await forgetRows(connectionId, run.id)
+          await persist(connectionId, name, view.get().run)
+        }
+        return isStored
       },
       async discard(): Promise<void> {
         const { run, job } = view.get()

@@ -1,9 +1,9 @@
+import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addToLibrary } from '../../../../server/testing/library.ts'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { createWorkspace } from '../../../../server/testing/workspace.ts'
-import { storageHealth } from '../../../state/storage.ts'
 import { openApp } from '../../../testing/app.tsx'
 
 let service: TestService
@@ -31,17 +31,17 @@ test('a ZIP archive is refused by its name and kind', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('letters.csv: This is a ZIP archive or an Excel workbook')
 })
 
-test('a run that could not be stored can be begun again', async () => {
-  const { user } = await openCsvPage()
+test('a run that could not be stored is not sent, and can be begun again', async () => {
+  const { user, requests } = await openCsvPage()
   await user.type(await screen.findByRole('textbox', { name: 'Or paste it here' }), 'subject{Enter}News')
   await user.click(screen.getByRole('button', { name: 'Use the pasted text' }))
   const begin = await screen.findByRole('button', { name: 'Generate 1 document' })
-  // happy-dom has no database, so what is stored goes into memory, which is noted first.
-  vi.spyOn(storageHealth, 'set').mockImplementationOnce(() => {
-    throw new Error('The disk is full')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   })
   await user.click(begin)
   expect(await screen.findByText(/could not store the run, so nothing was sent/)).toBeVisible()
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([])
   await user.click(begin)
   expect(await screen.findByText('1 of 1 documents')).toBeVisible()
 })
