@@ -87,6 +87,7 @@ test('while one connection loads slowly, the answer never shows up in the other'
     await route.continue().catch(() => undefined)
   })
   await page.goto(`/#key=${workspace.key}&label=First`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: /^First/ }).click()
   await page.getByRole('menuitemradio', { name: /^Second/ }).click()
   await expect(audit(page, 'Audit of the second')).toBeVisible()

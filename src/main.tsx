@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { askOtherTabs, connect, takeKeyFromAddress } from './api/connections.ts'
+import { askOtherTabs, followKeyLink, takeKeyFromAddress } from './api/connections.ts'
 import { waitForInitialQueries } from './api/query-client.ts'
 import { formatNumber } from './lib/format.ts'
 import { loadLanguage } from './locales/i18n.ts'
@@ -23,7 +23,8 @@ async function start(): Promise<void> {
   const link = takeKeyFromAddress()
   followTheme()
   const languageLoaded = loadLanguage()
-  await (link ? connect({ label: link.label, address: '', key: link.key, remember: false }) : askOtherTabs())
+  if (link) await followKeyLink(link)
+  await askOtherTabs()
   const router = createAppRouter()
   // The router shows a failure as its page.
   const pageLoaded = router.load().catch(() => undefined)

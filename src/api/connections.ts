@@ -192,11 +192,34 @@ async function keyFingerprint(address: string, key: string): Promise<string> {
   return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+interface KeyLink {
+  key: string
+  label: string
+}
+
+/** A link with another key, until the user has said whether to connect with it. */
+export const offeredKey = createStore<KeyLink | null>(null)
+
 /**
- * `/#key=…` (with `&label=…`) connects at once. The key is removed from the address and the history entry before anything else
+ * Connects with the key of a link where there is no connection yet, and switches to the connection that has this key, under its own
+ * label. A link with any other key is only offered: it may come from anyone, and may name the workspace as it likes.
+ */
+export async function followKeyLink(link: KeyLink): Promise<void> {
+  const fingerprint = await keyFingerprint('', link.key)
+  const list = stored.get()
+  const known = list.find(
+    (one) => one.address === '' && (keyOf(one.id) === link.key || (fingerprint && one.fingerprint === fingerprint)),
+  )
+  if (list.length > 0 && !known) return offeredKey.set(link)
+  const remember = known !== undefined && whereKeyIs(known) === 'remembered'
+  await connect({ id: known?.id, label: known?.label ?? link.label, address: '', key: link.key, remember })
+}
+
+/**
+ * Takes the key of `/#key=…` (with `&label=…`). It is removed from the address and the history entry before anything else
  * runs, so that neither other code nor a recipient of the address can read it.
  */
-export function takeKeyFromAddress(): { key: string; label: string } | null {
+export function takeKeyFromAddress(): KeyLink | null {
   const params = new URLSearchParams(location.hash.slice(1))
   const key = params.get('key')
   if (key === null) return null

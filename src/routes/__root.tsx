@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useMutationState, useQueryClient } fr
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useCallback, useContext, useEffect } from 'react'
 import { ConnectionContext } from '../api/connection-context.ts'
-import { connections, isUsable } from '../api/connections.ts'
+import { connections, isUsable, offeredKey } from '../api/connections.ts'
 import { exportsOf } from '../api/jobs.ts'
 import { hasUnsentChanges } from '../state/outbox-entry.ts'
 import { queryClientFor } from '../api/query-client.ts'
@@ -30,10 +30,19 @@ const shell = (
   <Shell>
     <Outlet />
     <Work />
+    <OfferedKey />
   </Shell>
 )
 
 const JobPanel = lazyComponent(async () => (await import('../features/triage/bulk/JobPanel.tsx')).JobPanel)
+
+const KeyLinkDialog = lazyComponent(
+  async () => (await import('../features/connections/KeyLinkDialog.tsx')).KeyLinkDialog,
+)
+
+function OfferedKey() {
+  return useStore(offeredKey) && <KeyLinkDialog />
+}
 
 /** Running jobs of the connection are visible on every page, including Settings and Help. */
 function Work() {

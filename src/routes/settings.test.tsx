@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
 import { seedAudit } from '../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../server/testing/service.ts'
 import { createWorkspace } from '../../server/testing/workspace.ts'
-import { connections } from '../api/connections.ts'
+import { connections, followKeyLink } from '../api/connections.ts'
 import { writeJournal } from '../state/outbox-entry.ts'
 import { openApp } from '../testing/app.tsx'
 
@@ -230,4 +230,24 @@ test('who looks after the workspace says where files can be read; a template wit
       { source_link: 'https://code.example/main/{path}#L{line}' },
     ]),
   )
+})
+
+const keyLinkDialog = () => screen.findByRole('dialog', { name: 'Connect to another workspace?' })
+
+test('a link with another key asks before it switches, and Cancel stays', async () => {
+  const { key } = await createWorkspace(service.db)
+  const other = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/settings', key)
+  await act(() => followKeyLink({ key: other.key, label: 'Head office' }))
+  expect(await keyLinkDialog()).toHaveTextContent(
+    `ends in ${other.key.slice(-4)}. It names its workspace “Head office”`,
+  )
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('list', { name: 'Connections' })).not.toHaveTextContent('Head office')
+
+  await act(() => followKeyLink({ key: other.key, label: 'Head office' }))
+  await user.click(within(await keyLinkDialog()).getByRole('button', { name: 'Connect' }))
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Connections' })).toHaveTextContent('Head office'))
+  expect(connections.get().active?.label).toBe('Head office')
 })
