@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { GeneratedDocument } from '../../src/api/document-history.ts'
+import type { GeneratedDocument } from '../../src/state/stored-values.ts'
 
 /** Puts documents into this browser's history, as generating them here would. The page must be connected. */
 export async function fillHistory(page: Page, documents: GeneratedDocument[]): Promise<void> {

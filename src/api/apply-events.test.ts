@@ -5,9 +5,10 @@ import { noExtensions } from './extensions.ts'
 import { historyQueries } from './history.ts'
 import { replacements } from './live-status.ts'
 import type { ReviewState, Violation, ViolationDetail } from '../../contract/openapi.gen.ts'
-import { reviewKey, type ReviewVariables } from './reviews.ts'
+import { reviewKey } from './reviews.ts'
 import { refreshWhenIdle, violationQueries } from './violations.ts'
 import { until } from '../testing/until.ts'
+import type { ReviewVariables } from '../state/stored-values.ts'
 
 const row = (id: string, review_state: ReviewState = 'undecided'): Violation => ({
   id,

@@ -1,10 +1,12 @@
 import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { type Persisted, persistedFor } from '../state/persisted-store.ts'
+import { connectionSchema } from '../state/schema.ts'
 import { knownExtensions } from './extensions.ts'
 import { handledByDefaults, startMutation } from './start-mutation.ts'
 import { violationQueries } from './violations.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
+import type { CommentDraft } from '../state/stored-values.ts'
 
 export const maxCommentChars = 5000
 
@@ -98,16 +100,9 @@ export function usePendingComments(violationId: string, thread: readonly Violati
   return pending.filter(({ variables }) => variables.violation_id === violationId && !sentComment(thread, variables))
 }
 
-/** A comment that is being written or was refused. */
-interface CommentDraft {
-  text: string
-  /** The service's reason for refusing it. Null for a comment that was not sent. */
-  problem: string | null
-}
-
 /** One draft per violation. It survives navigation, a reload and a refused key. */
 export const commentDraft = (connectionId: string, violationId: string) =>
-  persistedFor<CommentDraft>(connectionId, `comment_draft.${violationId}`, { text: '', problem: null })
+  persistedFor(connectionId, connectionSchema.commentDraft, violationId)
 
 /** Puts a refused comment back, before the text that was written since. */
 export function returnToDraft(draft: Persisted<CommentDraft>, comment: string, problem: string): void {

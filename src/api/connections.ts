@@ -1,35 +1,27 @@
 import { forgetConnection, persisted } from '../state/persisted-store.ts'
 import { erasePersisted } from '../state/persisted-database.ts'
-import { eraseRaw, readRaw, writeRaw } from '../state/storage.ts'
+import { browserSchema } from '../state/schema.ts'
+import type { PersistedConnection } from '../state/stored-values.ts'
 import { newId } from '../lib/new-id.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { createStore } from '../lib/store.ts'
 
-export interface Connection {
-  id: string
-  label: string
-  /** Empty means this origin. */
-  address: string
-  /** The last four characters of the key, to tell two keys apart. */
-  key_hint: string
-  /** Whether it has the key of the service's demo workspace. */
-  demo?: boolean
-}
+export type Connection = Omit<PersistedConnection, 'fingerprint'>
 
 /**
  * localStorage holds no secret of a connection. Its random id is the prefix for drafts, history and outbox, so a new key for
  * the same connection finds them. A key that is entered again is recognised by its fingerprint. The key itself is in
  * sessionStorage, or in localStorage if it is to be remembered.
  */
-interface PersistedConnection extends Connection {
-  fingerprint: string
-}
-
-const stored = persisted<PersistedConnection[]>('connections', [])
+const stored = persisted(browserSchema.connections)
+const activeHere = persisted(browserSchema.activeHere)
+const activeLast = persisted(browserSchema.activeLast)
+const keyHere = (id: string) => persisted(browserSchema.keyHere, id)
+const keyRemembered = (id: string) => persisted(browserSchema.keyRemembered, id)
 
 /** Only for sending requests: no component, query or error may hold the key. */
 export function keyOf(id: string): string | null {
-  return readRaw(`key.${id}`, 'session') ?? readRaw(`key.${id}`)
+  return keyHere(id).get() ?? keyRemembered(id).get()
 }
 
 /**
@@ -37,8 +29,8 @@ export function keyOf(id: string): string | null {
  * refused since it was entered.
  */
 const readState = (refused: ReadonlySet<string>) => {
-  const list: Connection[] = stored.get()
-  const activeId = readRaw('active', 'session') ?? readRaw('active')
+  const list: readonly Connection[] = stored.get()
+  const activeId = activeHere.get() ?? activeLast.get()
   const active = list.find(({ id }) => id === activeId) ?? list.find(({ id }) => keyOf(id)) ?? list[0] ?? null
   return { list, active, refused }
 }
@@ -58,13 +50,14 @@ export function isUsable({ id }: Connection): boolean {
 }
 
 export function whereKeyIs({ id }: Connection): 'remembered' | 'session' | 'no_key' {
-  if (readRaw(`key.${id}`, 'session') !== null) return 'session'
-  return readRaw(`key.${id}`) === null ? 'no_key' : 'remembered'
+  if (keyHere(id).get() !== null) return 'session'
+  return keyRemembered(id).get() === null ? 'no_key' : 'remembered'
 }
 
 function keepKey(id: string, key: string, remember: boolean): void {
-  writeRaw(`key.${id}`, remember ? null : key, 'session')
-  writeRaw(`key.${id}`, remember ? key : null)
+  const [chosen, other] = remember ? [keyRemembered(id), keyHere(id)] : [keyHere(id), keyRemembered(id)]
+  other.erase()
+  chosen.set(key)
   if (!remember) holdKeyLock(id)
 }
 
@@ -75,7 +68,7 @@ function holdKeyLock(id: string): void {
   void navigator.locks?.request(keyLock(id), { mode: 'shared' }, () => new Promise(() => {}))
 }
 
-for (const { id } of stored.get()) if (readRaw(`key.${id}`, 'session')) holdKeyLock(id)
+for (const { id } of stored.get()) if (keyHere(id).get()) holdKeyLock(id)
 
 interface NewConnection extends Pick<Connection, 'label' | 'address'> {
   /** Set when the key of an existing connection is entered again. */
@@ -120,8 +113,8 @@ export async function updateConnection(
 }
 
 export function activate(id: string): void {
-  writeRaw('active', id, 'session')
-  writeRaw('active', id)
+  activeHere.set(id)
+  activeLast.set(id)
   refresh()
 }
 
@@ -139,9 +132,9 @@ function tell(message: ConnectionMessage): void {
 
 function forget(id: string): void {
   forgetConnection(id)
-  eraseRaw(`key.${id}`)
-  if (readRaw('active', 'session') === id) writeRaw('active', null, 'session')
-  if (readRaw('active') === id) writeRaw('active', null)
+  keyHere(id).erase()
+  keyRemembered(id).erase()
+  for (const active of [activeHere, activeLast]) if (active.get() === id) active.erase()
 }
 
 /** Erases the key and all data of the connection, in every tab: each follows the stored list. */
@@ -158,7 +151,7 @@ export async function disconnect(id: string): Promise<void> {
 channel?.addEventListener('message', ({ data }: MessageEvent<ConnectionMessage>) => {
   const { id } = data
   if (data.type === 'key_wanted') {
-    const key = readRaw(`key.${id}`, 'session')
+    const key = keyHere(id).get()
     if (key) tell({ type: 'key', id, key })
   } else if (!keyOf(id) && stored.get().some((one) => one.id === id)) {
     keepKey(id, data.key, false)

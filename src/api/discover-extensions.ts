@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { persistedFor } from '../state/persisted-store.ts'
+import { connectionSchema } from '../state/schema.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { connections } from './connections.ts'
-import { extensionQueries, type Extensions, extensionsKey, mayRead, parseExtensions } from './extensions.ts'
+import { extensionQueries, extensionsKey, mayRead } from './extensions.ts'
 
-const stored = (connectionId: string) =>
-  persistedFor<Extensions | null>(connectionId, 'extensions', null, parseExtensions)
+const stored = (connectionId: string) => persistedFor(connectionId, connectionSchema.extensions)
 
 const liveEventsLatestMs = 5000
 

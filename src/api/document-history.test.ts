@@ -4,12 +4,12 @@ import {
   documentEdit,
   documentInput,
   forgetDocument,
-  type GeneratedDocument,
   maxDocuments,
   readHistory,
   rememberDocument,
   titleDocuments,
 } from './document-history.ts'
+import type { GeneratedDocument } from '../state/stored-values.ts'
 
 const documentAt = (documentId: string, created_at: string): GeneratedDocument => ({
   documentId,

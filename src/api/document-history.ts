@@ -2,35 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DocumentEdit } from '../lib/document-text/document-content.ts'
 import { changePersisted, erasePersisted, persist, readPersisted } from '../state/persisted-database.ts'
 import { connectionScoped, type Persisted, persistedFor, usePersisted } from '../state/persisted-store.ts'
+import { connectionSchema, databaseSchema, storedName } from '../state/schema.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { useConnection } from './connection-context.ts'
-
-/** A document that was generated in this browser. The API cannot list documents. */
-export interface GeneratedDocument {
-  documentId: string
-  templateId: string
-  /** The template's `key`, to name the template even after it was deleted. */
-  templateKey: string
-  language_key: string
-  toneOfVoiceMetaId: string | null
-  /** The tone's name in that language. */
-  tone: string | null
-  /** The last known title. A document that is still being written may get another one. */
-  title: string | null
-  /** The service's `message` when it was requested. Absent in older entries. */
-  message?: string
-  created_at: string
-}
+import type { GeneratedDocument } from '../state/stored-values.ts'
 
 export const maxDocuments = 1_000
-const listName = 'documents'
 
 /** When the list was last written. All tabs follow it. */
-const writtenAt = (connectionId: string) => persistedFor(connectionId, 'documents_written', 0)
+const writtenAt = (connectionId: string) => persistedFor(connectionId, connectionSchema.documentsWritten)
 
 /** Newest first. */
 export async function readHistory(connectionId: string): Promise<readonly GeneratedDocument[]> {
-  return (await readPersisted<readonly GeneratedDocument[]>(connectionId, listName)) ?? []
+  return (await readPersisted(connectionId, databaseSchema.documents)) ?? []
 }
 
 /** Follows what any tab writes. Null until it has been read. */
@@ -52,16 +36,14 @@ async function changeHistory(
   connectionId: string,
   change: (documents: readonly GeneratedDocument[]) => readonly GeneratedDocument[],
 ): Promise<readonly GeneratedDocument[]> {
-  const changed = await changePersisted<readonly GeneratedDocument[]>(connectionId, listName, (documents = []) =>
-    change(documents),
-  )
+  const changed = await changePersisted(connectionId, databaseSchema.documents, (documents = []) => change(documents))
   historyOf(connectionId).set(changed)
   writtenAt(connectionId).set((earlier) => Math.max(Date.now(), earlier + 1))
   return changed
 }
 
 /** Inputs are stored separately: they may be long, and only one is needed at a time. */
-const inputName = (documentId: string) => `document_input/${documentId}`
+const inputName = (documentId: string) => storedName(databaseSchema.documentInput, documentId)
 
 /** Stores a generated document with its input and removes the oldest entry. Resolves when it is written. */
 export async function rememberDocument(
@@ -108,7 +90,7 @@ export async function forgetDocument(connectionId: string, document: GeneratedDo
 
 /** The input as it was sent. Null if it is not known. */
 export async function documentInput(connectionId: string, documentId: string): Promise<string | null> {
-  return (await readPersisted<string>(connectionId, inputName(documentId))) ?? null
+  return (await readPersisted(connectionId, databaseSchema.documentInput, documentId)) ?? null
 }
 
 export const documentInputQuery = (connectionId: string, documentId: string) =>
@@ -122,8 +104,7 @@ export const documentInputQuery = (connectionId: string, documentId: string) =>
 
 /** The document as it was edited in this browser. Null if it was not. */
 export function documentEdit(connectionId: string, documentId: string): Persisted<DocumentEdit | null> {
-  // Earlier versions stored the text alone, under another name.
-  return persistedFor<DocumentEdit | null>(connectionId, `edited_document.${encodeURIComponent(documentId)}`, null)
+  return persistedFor(connectionId, connectionSchema.documentEdit, encodeURIComponent(documentId))
 }
 
 export function useDocumentEdit(documentId: string) {

@@ -4,18 +4,7 @@ import { isRecord } from '../lib/json.ts'
 import { mayRetry } from '../lib/retry.ts'
 import { apiFor, unwrap } from './client.ts'
 import type { Feature } from '../../contract/extensions.gen.ts'
-
-/** What a service offers beyond the published contract, and what the key may do there. */
-export interface Extensions {
-  features: readonly string[]
-  /** Null if the service does not tell: then everything is tried. */
-  scopes: readonly string[] | null
-  /** The owner of the key. */
-  email: string | null
-  /** The template of addresses of lines in files, of the workspace. */
-  source_link?: string
-  version?: string
-}
+import type { Extensions } from '../state/stored-values.ts'
 
 export const noExtensions: Extensions = { features: [], scopes: null, email: null }
 

@@ -1,43 +1,7 @@
-import type { ApiError } from '../lib/api-error.ts'
 import { erasePersisted, persistAll, persistedNames, readPersisted } from '../state/persisted-database.ts'
 import { connectionScoped, connectionState } from '../state/persisted-store.ts'
-import type { GeneratedDocument } from './document-history.ts'
-
-/**
- * `ready`: may be sent. `sent`: the request is running. `unsure`: no answer came, so the document may exist. `refused`: there is
- * no document. `accepted`: it has a `documentId`. Rows of a CSV file then become `written` or `failed`; the card of any other
- * generation reads its document.
- */
-export type GenerationState = 'ready' | 'sent' | 'unsure' | 'refused' | 'accepted' | 'written' | 'failed'
-
-/** Plain JSON of an error. */
-export type GenerationProblem = Pick<ApiError, 'kind' | 'status' | 'detail' | 'items'>
-
-/** A requested document: the request and its outcome. */
-export interface Generation
-  extends Pick<GeneratedDocument, 'templateId' | 'templateKey' | 'language_key' | 'toneOfVoiceMetaId'> {
-  id: string
-  /** The same for all documents of one press of Generate. Absent in older entries. */
-  run_id?: string
-  /** Its row in the CSV run. */
-  row?: number
-  submitted_at: number
-  toneOfVoiceId: string | null
-  tone_name: string | null
-  input: string
-  violation_id: string | null
-  state: GenerationState
-  problem: GenerationProblem | null
-  documentId: string | null
-  /** The service's `message` when it accepted the request. It may name the writer. Absent in older entries. */
-  message?: string
-  accepted_at: number | null
-  /** The user stopped waiting for it. */
-  stopped: boolean
-  /** Of the document of a row, or why the service could not write it. */
-  title?: string
-  text?: string
-}
+import type { Generation } from '../state/stored-values.ts'
+import { databaseSchema, storedName } from '../state/schema.ts'
 
 /** A request that has made no document. */
 export const unsent = {
@@ -50,10 +14,13 @@ export const unsent = {
   text: '',
 } as const satisfies Partial<Generation>
 
-const prefix = 'generation/'
+const prefix = storedName(databaseSchema.generation, '')
 
 /** Rows are named after their run, so that they are loaded and erased with it. */
 export const rowId = (runId: string, row: number | '') => `${runId}/${row}`
+
+/** The tables that are open, by the start of their name in the memory of the connection. */
+export const csvSessions = 'csv session '
 
 const finishedForMs = 7 * 86_400_000
 
@@ -62,7 +29,7 @@ export const generationsOf = (connectionId: string) =>
   connectionState<readonly Generation[]>(connectionId, 'generations', [])
 
 export async function readGeneration(connectionId: string, id: string): Promise<Generation | undefined> {
-  return readPersisted<Generation>(connectionId, prefix + id)
+  return (await readPersisted(connectionId, databaseSchema.generation, id)) ?? undefined
 }
 
 /** Adds them to the store at once, so that a second click finds them. Resolves to whether they are on disk. */
@@ -116,7 +83,7 @@ async function load(
   names: readonly string[],
   isKept: (generation: Generation) => boolean = () => true,
 ): Promise<void> {
-  const values = await Promise.all(names.map((name) => readPersisted<Generation>(connectionId, name)))
+  const values = await Promise.all(names.map((name) => readGeneration(connectionId, name.slice(prefix.length))))
   const kept = values.filter((one) => one !== undefined).filter(isKept)
   show(connectionId, kept)
   for (const { id, state } of kept) if (state === 'sent') void settleLost(connectionId, id)

@@ -1,6 +1,7 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, connections, disconnect, followKeyLink, offeredKey, takeKeyFromAddress } from './connections.ts'
 
+beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
 function at(address: string) {

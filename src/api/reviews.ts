@@ -1,13 +1,10 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import type { ReviewAction, ReviewState, Violation } from '../../contract/openapi.gen.ts'
+import type { ReviewedState, ReviewVariables } from '../state/stored-values.ts'
 
 /*
  * Reviews as the mutation cache has them. Deciding is the subject of src/review; the cached answers need to know only which reviews
  * they contain.
  */
-
-export type ReviewedState = Pick<Violation, 'review_state' | 'dismissal_reason'>
-export type StateChange = ReviewedState & Pick<Violation, 'id'>
 
 export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): ReviewedState => ({
   review_state,
@@ -18,59 +15,6 @@ export const stateOf = ({ review_state, dismissal_reason }: ReviewedState): Revi
 export const isSameDecision = (one: ReviewedState, other: ReviewedState) =>
   one.review_state === other.review_state &&
   (one.review_state !== 'dismissed' || one.dismissal_reason === other.dismissal_reason)
-
-/** A violation with its states before and after a review. */
-export interface ReviewedViolation {
-  id: string
-  audit_id: string | null
-  before: ReviewedState
-  after: ReviewedState
-}
-
-/** One violation of a review, and when it may be sent. Plain JSON, because the outbox stores it. */
-export interface ReviewStep extends ReviewedViolation {
-  action: ReviewAction
-  /** The states in which it may be sent: the state on screen and the last one that the service confirmed. */
-  expected_states: readonly ReviewState[]
-  /** If set, a dismissal with another reason also counts as changed. */
-  expected_reason?: string | null
-  /** If set, a decision of someone else also counts as changed, where the service tells who decided. */
-  expected_by?: string | null
-  /** Of a part of a bulk decision: the name shown in messages, and the group whose pending decisions are awaited first. */
-  name?: string
-  group_id?: string | null
-}
-
-/** A state, and who decided it where the service tells. */
-export interface FoundDecision extends ReviewedState {
-  decided_by?: string | null
-  decided_at?: string | null
-}
-
-/** A decision or its undo. Plain JSON, so that the outbox can restore it after a reload with everything its outcome needs. */
-export interface ReviewVariables {
-  connectionId: string
-  kind: 'decision' | 'undo'
-  /** The id of the undo entry that it created or takes back. */
-  decision_id: string
-  audit_id: string | null
-  group_id: string | null
-  /** The name shown in messages. */
-  name: string
-  action: ReviewAction
-  reason: string | null
-  decided_at: string
-  /** Every violation it changes. */
-  violations: readonly ReviewStep[]
-  /** The bulk decision, or the undo of one, of which it is a part. */
-  bulk_id?: string
-  /** Set for an undo. */
-  undone?: {
-    isGroup: boolean
-    /** How many of its violations cannot be restored. */
-    cannot: number
-  }
-}
 
 /** A part of a bulk decision. */
 export type BulkReview = ReviewVariables & { bulk_id: string }

@@ -1,26 +1,10 @@
-import { type ExtendedFilter, type ExtendedSearch, type SeverityFilter, type StateFilter } from './violation-filters.ts'
 import { newId } from '../lib/new-id.ts'
 import { persistedFor } from '../state/persisted-store.ts'
-
-/** A named filter of a list of violations. */
-export interface SavedView {
-  id: string
-  name: string
-  /** The audit in which it was saved, which it opens on pages without an audit. */
-  audit_id: string
-  /** The search parameters without the page. */
-  filter: ViewFilter
-}
-
-export interface ViewFilter extends ExtendedFilter {
-  review_state: StateFilter
-  severity?: SeverityFilter
-  search: string
-  sort?: ExtendedSearch['sort']
-}
+import { connectionSchema } from '../state/schema.ts'
+import type { SavedView } from '../state/stored-values.ts'
 
 /** In the order in which they were saved. Opened, a view is an address, whose filters are checked like those of any other. */
-export const savedViews = (connectionId: string) => persistedFor<readonly SavedView[]>(connectionId, 'triage.views', [])
+export const savedViews = (connectionId: string) => persistedFor(connectionId, connectionSchema.savedViews)
 
 /** Replaces a view of the same name. */
 export function saveView(connectionId: string, view: Omit<SavedView, 'id'>): void {

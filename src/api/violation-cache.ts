@@ -4,8 +4,9 @@ import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
 import { isRecord } from '../lib/json.ts'
 import type { ListPage } from './find-violations.ts'
 import type { ListedViolation } from './listed-violation.ts'
-import { type FoundDecision, isReviewing, type ReviewedViolation } from './reviews.ts'
+import { isReviewing } from './reviews.ts'
 import { type ExtendedSearch, extendedFilterNames } from './violation-filters.ts'
+import type { FoundDecision, ReviewedViolation } from '../state/stored-values.ts'
 
 /*
  * The cached answers about violations: their keys, and what is written to them.

@@ -25,7 +25,8 @@ import {
   writeCounts,
   writeStates,
 } from './violation-cache.ts'
-import { isReviewing, type ReviewedViolation, reviewsIn } from './reviews.ts'
+import { isReviewing, reviewsIn } from './reviews.ts'
+import type { ReviewedViolation } from '../state/stored-values.ts'
 
 const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
 

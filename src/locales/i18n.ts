@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { setFormatLocale } from '../lib/format.ts'
 import { persisted } from '../state/persisted-store.ts'
+import { browserSchema } from '../state/schema.ts'
 import type { TextPart } from './text-parts.ts'
 
 /** One catalogue for each language and part, compiled by the build (scripts/compile-messages.ts) and loaded when it is needed. */
@@ -13,7 +14,7 @@ const catalogues = {
 export const languages = Object.keys(catalogues.main).map((path) => path.slice('./'.length, -'.json'.length))
 
 /** Empty means the browser's language. */
-export const languageChoice = persisted('language', '')
+export const languageChoice = persisted(browserSchema.language)
 
 // `nn` and `no` are mapped to `nb`.
 const languageOf = (tag: string) => tag.replace(/^n[no]\b/, 'nb').split('-')[0] ?? ''

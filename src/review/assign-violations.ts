@@ -9,7 +9,8 @@ import type { ToastAction } from '../ui/toasts.ts'
 import { text } from '../locales/text.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import type { ReviewContext } from './review-context.ts'
-import { readUndo, type UndoableAssignment } from './undo-stack.ts'
+import { readUndo } from './undo-stack.ts'
+import type { UndoableAssignment } from '../state/stored-values.ts'
 
 /** The most violations that the service takes in one request. */
 const maxAssigned = 500

@@ -8,9 +8,10 @@ import { errorSentence } from '../ui/describe-error.ts'
 import { notify, notifyProblem } from '../ui/toasts.ts'
 import { violationTitle } from './names.ts'
 import type { ReviewContext } from './review-context.ts'
-import { insertDecision, persistUndo, type UndoableAssignment, undoHistory } from './undo-stack.ts'
+import { insertDecision, persistUndo, undoHistory } from './undo-stack.ts'
 import { undoButton } from './undo.ts'
 import { assignShown } from './assign-violations.ts'
+import type { UndoableAssignment } from '../state/stored-values.ts'
 
 type AssignmentChange = Pick<Assignment, 'person' | 'change'>
 

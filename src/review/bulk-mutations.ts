@@ -1,9 +1,11 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { isBulkMutation } from '../api/start-mutation.ts'
-import { outboxVersion, storedMeta } from '../state/outbox-entry.ts'
-import { type BulkReview, phaseOf, type ReviewedState, type ReviewStep } from '../api/reviews.ts'
+import { storedMeta } from '../state/outbox-entry.ts'
+import { type BulkReview, phaseOf } from '../api/reviews.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { persistedFor } from '../state/persisted-store.ts'
+import { connectionSchema } from '../state/schema.ts'
+import type { BulkControl, ReviewStep, ReviewedState } from '../state/stored-values.ts'
 
 /*
  * A bulk decision is a series of reviews in the mutation cache that carry its id. What has become of each review is kept beside
@@ -128,14 +130,7 @@ export const isSettled = ({ pending }: Bulk) => pending.every(({ mutation }) => 
 export const isUndone = ({ head }: Bulk, all: readonly Bulk[]): boolean =>
   head.kind === 'decision' && all.some((one) => one.head.kind === 'undo' && one.head.decision_id === head.bulk_id)
 
-/** What the user has asked of a bulk decision. */
-interface BulkControl {
-  isPaused?: boolean
-  isStopped?: boolean
-}
-
-export const bulkControls = (connectionId: string) =>
-  persistedFor<Record<string, BulkControl>>(connectionId, `bulk.${outboxVersion}`, {})
+export const bulkControls = (connectionId: string) => persistedFor(connectionId, connectionSchema.bulkControls)
 
 export const controlOf = ({ connectionId, bulk_id: id }: BulkHead): BulkControl =>
   bulkControls(connectionId).get()[id] ?? {}

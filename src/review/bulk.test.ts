@@ -4,7 +4,7 @@ import createClient from 'openapi-fetch'
 import { beforeEach, expect, test } from 'vitest'
 import type { ReviewRequest, ReviewState } from '../../contract/openapi.gen.ts'
 import { type ApiPaths, bindApi } from '../api/client.ts'
-import { parseMutation, storedMutation } from '../state/outbox-entry.ts'
+import { parseMutations, storedMutation } from '../state/outbox-entry.ts'
 import { registerReviewMutations } from './review-mutation.ts'
 import { decision } from '../testing/decision.ts'
 import { until } from '../testing/until.ts'
@@ -106,8 +106,8 @@ function reload(): void {
   client = openClient()
   for (const text of stored) {
     if (text === null) continue
-    const { state, ...options } = parseMutation(text) ?? {}
-    client.getMutationCache().build(client, options, state)
+    for (const { state, ...options } of parseMutations(text) ?? [])
+      client.getMutationCache().build(client, options, state)
   }
   void client.resumePausedMutations()
 }

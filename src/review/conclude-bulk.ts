@@ -6,11 +6,12 @@ import { addPart, allBulks, type Bulk, type BulkHead, closeBulk, isSettled, isUn
 import { errorSentence } from '../ui/describe-error.ts'
 import { text } from '../locales/text.ts'
 import { forgetReason } from './own-reasons.ts'
-import { insertDecision, persistUndo, undoHistory, type UndoMember } from './undo-stack.ts'
+import { insertDecision, persistUndo, undoHistory } from './undo-stack.ts'
 import { undoButton } from './undo.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import { lastReview } from './review-context.ts'
 import { refreshLists, refreshListsWithout, refreshWhenIdle } from '../api/violations.ts'
+import type { UndoMember } from '../state/stored-values.ts'
 
 /** Keeps the outcome of a review. The last one concludes the bulk decision. */
 export async function settlePart(

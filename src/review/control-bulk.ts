@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expecting } from './review-outcome.ts'
-import type { ReviewStep, ReviewVariables } from '../api/reviews.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { newId } from '../lib/new-id.ts'
 import { hideDecisionToast } from './decision-toast.ts'
@@ -18,6 +17,7 @@ import {
 } from './bulk-mutations.ts'
 import { sendParts, stepOf } from './run-bulk.ts'
 import { concludeBulk } from './conclude-bulk.ts'
+import type { ReviewStep, ReviewVariables } from '../state/stored-values.ts'
 
 type BulkOrder = Pick<ReviewVariables, 'action' | 'reason'> & { audit_id: string }
 

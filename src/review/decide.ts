@@ -1,16 +1,17 @@
 import { expecting } from './review-outcome.ts'
 import type { ReviewAction, Violation } from '../../contract/openapi.gen.ts'
-import { isSameDecision, type ReviewVariables, stateOf } from '../api/reviews.ts'
+import { isSameDecision, stateOf } from '../api/reviews.ts'
 import { newId } from '../lib/new-id.ts'
 import { text } from '../locales/text.ts'
 import { rememberReason } from './own-reasons.ts'
 import { decided } from './review-actions.ts'
 import { insertDecision, undoableOf, undoHistory } from './undo-stack.ts'
-import { type Conflict, conflicts, expectedStates, type ReviewContext } from './review-context.ts'
+import { conflicts, expectedStates, type ReviewContext } from './review-context.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import { undoButton } from './undo.ts'
 import { violationTitle, withReason } from './names.ts'
 import { sendReview } from './send-review.ts'
+import type { Conflict, ReviewVariables } from '../state/stored-values.ts'
 
 export interface Decision {
   action: ReviewAction

@@ -1,7 +1,8 @@
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { groupBy } from '../lib/group-by.ts'
 import type { ListedViolation } from '../api/listed-violation.ts'
-import { isSameDecision, type ReviewedState, type StateChange } from '../api/reviews.ts'
+import { isSameDecision } from '../api/reviews.ts'
+import type { ReviewedState, StateChange } from '../state/stored-values.ts'
 
 type Member = Pick<Violation, 'id' | 'group_id'>
 

@@ -1,7 +1,7 @@
-import type { FoundDecision } from '../api/reviews.ts'
 import type { Translate } from '../locales/text.ts'
 import { isReviewState, stateName } from '../domain/violations/review-state.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
+import type { FoundDecision } from '../state/stored-values.ts'
 
 /** Who decided what, where the service tells, else the state. */
 export function decisionText({ review_state, decided_by }: FoundDecision, t: Translate): string {

@@ -1,8 +1,9 @@
 import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ReviewedViolation, reviewKey, type ReviewVariables, type StateChange, stateOf } from '../api/reviews.ts'
+import { reviewKey, stateOf } from '../api/reviews.ts'
 import { groupBy } from '../lib/group-by.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
+import type { ReviewVariables, ReviewedViolation, StateChange } from '../state/stored-values.ts'
 
 /**
  * Overlays the reviewer's own decisions on server rows. A row in the state before a decision is stale and shows the decision. A

@@ -1,22 +1,15 @@
 import { persistedFor } from '../state/persisted-store.ts'
-import type { ReviewVariables } from '../api/reviews.ts'
+import { connectionSchema } from '../state/schema.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
-
-/** A reason of the reviewer's own, for the violation that was open, in any audit. A bulk decision has no rule and no text. */
-export interface OwnReason extends Pick<Violation, 'id' | 'rule_id' | 'violating_text'> {
-  decision_id: string
-  dismissal_reason: string
-  decided_at: string
-}
+import type { ReviewVariables } from '../state/stored-values.ts'
 
 const maxReasons = 30
 
 /** Reasons that the reviewer has pinned, in the order of their digits. */
-export const pinnedReasons = (connectionId: string) =>
-  persistedFor<readonly string[]>(connectionId, 'pinned_reasons', [])
+export const pinnedReasons = (connectionId: string) => persistedFor(connectionId, connectionSchema.pinnedReasons)
 
 /** The last ones, newest first, one for each decision. */
-export const ownReasons = (connectionId: string) => persistedFor<readonly OwnReason[]>(connectionId, 'reasons', [])
+export const ownReasons = (connectionId: string) => persistedFor(connectionId, connectionSchema.ownReasons)
 
 type ReasonedDecision = Pick<ReviewVariables, 'decision_id' | 'reason' | 'decided_at'>
 
@@ -38,4 +31,4 @@ export function forgetReason(connectionId: string, decision_id: string): void {
 
 /** An unfinished reason, one per violation. It survives a closed dialog and a reload. */
 export const dismissalDraft = (connectionId: string, violationId: string) =>
-  persistedFor<string | null>(connectionId, `dismissal_draft.${violationId}`, null)
+  persistedFor(connectionId, connectionSchema.dismissalDraft, violationId)

@@ -1,5 +1,5 @@
 import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
-import type { ReviewedState } from '../api/reviews.ts'
+import type { ReviewedState } from '../state/stored-values.ts'
 
 /** The state after each action. Our service allows every action in every state; others may refuse some. */
 export const stateAfter = {

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../api/client.ts'
-import { type Extensions, extensionQueries } from '../api/extensions.ts'
+import { extensionQueries } from '../api/extensions.ts'
 import type { ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
-import type { ReviewStep } from '../api/reviews.ts'
 import { reviewViolations } from './review-violations.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
+import type { Extensions, ReviewStep } from '../state/stored-values.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -13,7 +13,8 @@ import type {
 } from '../../contract/extensions.gen.ts'
 import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from './review-outcome.ts'
 import { trusted } from '../api/parse-response.ts'
-import { type FoundDecision, type ReviewStep, stateOf } from '../api/reviews.ts'
+import { stateOf } from '../api/reviews.ts'
+import type { FoundDecision, ReviewStep } from '../state/stored-values.ts'
 
 const maxDecisions = 500
 

@@ -1,9 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../api/connection-context.ts'
-import { outboxVersion } from '../state/outbox-entry.ts'
-import type { ReviewVariables } from '../api/reviews.ts'
-import type { FoundDecision } from '../api/reviews.ts'
 import { connectionState, persistedFor } from '../state/persisted-store.ts'
+import { connectionSchema } from '../state/schema.ts'
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { reviewOverlays } from './overlay-reviews.ts'
 
@@ -30,16 +28,7 @@ export function expectedStates(
 export const lastReview = (connectionId: string) =>
   connectionState<{ audit_id: string; ids: ReadonlySet<string> } | null>(connectionId, 'last review', null)
 
-/** The part of a decision that was not sent, because someone else had decided in the meantime. */
-export interface Conflict {
-  variables: ReviewVariables
-  /** What was found instead, for each violation of the part. */
-  found: readonly (FoundDecision & { violation_id: string })[]
-}
-
 /**
- * Conflicts to ask about, oldest first. A reload asks again, because the decision is in no outbox. The variables have the form of
- * those in the outbox, so the name has its version: what another version has stored is not read.
+ * Conflicts to ask about, oldest first. A reload asks again, because the decision is in no outbox.
  */
-export const conflicts = (connectionId: string) =>
-  persistedFor<readonly Conflict[]>(connectionId, `conflicts.${outboxVersion}`, [], undefined, 'session')
+export const conflicts = (connectionId: string) => persistedFor(connectionId, connectionSchema.conflicts)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { knownExtensions } from '../api/extensions.ts'
 import { refreshActivity } from '../api/history.ts'
-import { isBulkReview, type ReviewedViolation, type ReviewVariables, stateOf } from '../api/reviews.ts'
+import { isBulkReview, stateOf } from '../api/reviews.ts'
 import { cachedViolations, writeReviews } from '../api/violation-cache.ts'
 import { refreshListsWithout, refreshWhenIdle } from '../api/violations.ts'
 import { text } from '../locales/text.ts'
@@ -16,6 +16,7 @@ import { conflicts, lastReview } from './review-context.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
 import { showViolation, undoButton } from './undo.ts'
 import { insertDecision, refuseMembers, undoableOf, undoHistory } from './undo-stack.ts'
+import type { ReviewVariables, ReviewedViolation } from '../state/stored-values.ts'
 
 /** Handles the outcome of a review, whichever page is open, also after a reload. */
 export async function settleReview(

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { requestTimeoutMs } from '../api/client.ts'
-import { isBulkReview, reviewKey, type ReviewVariables } from '../api/reviews.ts'
+import { isBulkReview, reviewKey } from '../api/reviews.ts'
 import { isTemporary, writeRetry } from '../lib/retry.ts'
 import { loadToSend } from '../ui/load-later.ts'
 import { settleReview } from './review-effects.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
 import { sendOnce } from './send-review.ts'
+import type { ReviewVariables } from '../state/stored-values.ts'
 
 /** Registered by key, so that the outbox can resume reviews after a reload. Their outcomes are handled whichever page is open. */
 export function registerReviewMutations(client: QueryClient): void {

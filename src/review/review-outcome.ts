@@ -1,5 +1,6 @@
-import { type FoundDecision, type ReviewedState, type ReviewStep, stateOf } from '../api/reviews.ts'
+import { stateOf } from '../api/reviews.ts'
 import type { ReviewRequest } from '../../contract/openapi.gen.ts'
+import type { FoundDecision, ReviewStep, ReviewedState } from '../state/stored-values.ts'
 
 /** What became of one violation. */
 export type ReviewOutcome = { violation_id: string } & (

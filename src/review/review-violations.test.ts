@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from '../api/client.ts'
 import { extensionQueries } from '../api/extensions.ts'
 import { reviewViolations } from './review-violations.ts'
-import type { ReviewedState, ReviewStep } from '../api/reviews.ts'
+import type { ReviewStep, ReviewedState } from '../state/stored-values.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

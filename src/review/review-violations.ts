@@ -9,8 +9,9 @@ import { reviewConditionally } from './review-conditionally.ts'
 import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from './review-outcome.ts'
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
 import { openEnum, type Reader } from '../api/parse-response.ts'
-import { type ReviewStep, stateOf } from '../api/reviews.ts'
+import { stateOf } from '../api/reviews.ts'
 import { violationQueries } from '../api/violations.ts'
+import type { ReviewStep } from '../state/stored-values.ts'
 
 const concurrency = 6
 

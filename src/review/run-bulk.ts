@@ -3,7 +3,7 @@ import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { offers } from '../api/extensions.ts'
 import { expecting, type ReviewOutcome } from './review-outcome.ts'
 import { mutationOf } from '../api/start-mutation.ts'
-import { type BulkReview, reviewKey, type ReviewStep, type ReviewVariables, setPhase } from '../api/reviews.ts'
+import { type BulkReview, reviewKey, setPhase } from '../api/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isTemporary } from '../lib/retry.ts'
 import { subscribeToAll } from '../lib/store.ts'
@@ -12,6 +12,7 @@ import { violationTitle } from './names.ts'
 import { decided } from './review-actions.ts'
 import { sendOnce, sendReview } from './send-review.ts'
 import { bulkControls, type BulkHead, controlOf, headOf } from './bulk-mutations.ts'
+import type { ReviewStep, ReviewVariables } from '../state/stored-values.ts'
 
 export function stepOf({ audit_id, action, reason }: BulkHead, violation: Violation): ReviewStep {
   const { id, group_id } = violation

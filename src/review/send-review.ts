@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reviewKey, type ReviewVariables } from '../api/reviews.ts'
+import { reviewKey } from '../api/reviews.ts'
 import { failuresOf, handledByDefaults, startMutation } from '../api/start-mutation.ts'
 import type { ReviewOutcome, ReviewSource } from './review-outcome.ts'
 import { reviewViolations } from './review-violations.ts'
+import type { ReviewVariables } from '../state/stored-values.ts'
 
 /** Sends it once. A failure of one of its violations may be temporary. */
 export async function sendOnce(client: QueryClient, variables: ReviewVariables): Promise<readonly ReviewOutcome[]> {

@@ -6,7 +6,8 @@ import { text } from '../locales/text.ts'
 import { notify } from '../ui/toasts.ts'
 import { type BulkHead, bulkOf, closeBulk, isSettled, removeUnsent } from './bulk-mutations.ts'
 import { sendParts } from './run-bulk.ts'
-import { readUndo, type UndoableDecision, type UndoMember, undoPlan } from './undo-stack.ts'
+import { readUndo, undoPlan } from './undo-stack.ts'
+import type { UndoMember, UndoableDecision } from '../state/stored-values.ts'
 
 /** Takes back a bulk decision that is over: each violation returns to its own earlier state and reason. */
 export async function undoBulk(context: ReviewContext, entry: UndoableDecision): Promise<void> {

@@ -2,16 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reviewActionValues, type ReviewState, reviewStateValues } from '../../contract/openapi.gen.ts'
 import { decided } from './review-actions.ts'
-import {
-  insertDecision,
-  refuseMembers,
-  type UndoableDecision,
-  type UndoEntry,
-  undoPlan,
-  type UndoStack,
-} from './undo-stack.ts'
+import { insertDecision, refuseMembers, undoPlan } from './undo-stack.ts'
 import { requestOf } from './review-outcome.ts'
-import type { StateChange } from '../api/reviews.ts'
+import type { StateChange, UndoEntry, UndoStack, UndoableDecision } from '../state/stored-values.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
   id,

@@ -1,39 +1,18 @@
-import type { Assignment } from './assignments.ts'
 import { expecting } from './review-outcome.ts'
-import type { ReviewStep, ReviewVariables } from '../api/reviews.ts'
-import type { StateChange } from '../api/reviews.ts'
 import { isReviewState } from '../domain/violations/review-state.ts'
 import { erasePersisted, persist, persistedNames, readPersisted } from '../state/persisted-database.ts'
 import { persistedFor } from '../state/persisted-store.ts'
+import { connectionSchema, databaseSchema, storedName } from '../state/schema.ts'
+import type {
+  ReviewStep,
+  ReviewVariables,
+  StateChange,
+  UndoEntry,
+  UndoMember,
+  UndoStack,
+  UndoableDecision,
+} from '../state/stored-values.ts'
 import { actionTo, decided } from './review-actions.ts'
-
-export interface UndoableDecision extends Pick<ReviewVariables, 'action' | 'reason' | 'decided_at' | 'audit_id'> {
-  id: string
-  /** The decision, if the id is that of an undo that could not restore everything. */
-  decision_id?: string
-  kind: 'single' | 'group' | 'bulk'
-  /** The name shown in messages. A bulk decision has none. */
-  name?: string
-  /** Every violation that the decision changed. Those of a bulk decision are stored beside it. */
-  members: readonly StateChange[]
-  /** How many violations a bulk decision changed. */
-  violations_updated?: number
-}
-
-export interface UndoableAssignment
-  extends Pick<Assignment, 'person' | 'change'>,
-    Pick<ReviewVariables, 'decided_at' | 'audit_id'> {
-  id: string
-  kind: 'assignment'
-  /** Null if there are so many that they are stored beside it. */
-  violation_ids: readonly string[] | null
-  violations_updated: number
-}
-
-export type UndoEntry = UndoableDecision | UndoableAssignment
-
-/** The last decisions and assignments, newest last. Plain JSON. */
-export type UndoStack = readonly UndoEntry[]
 
 /** A review that is to be taken back, with the states of its violations before it. */
 export function undoableOf(review: ReviewVariables, members: readonly StateChange[]): UndoableDecision {
@@ -79,14 +58,7 @@ export function refuseMembers(stack: UndoStack, id: string, refused: readonly st
 }
 
 /** The last decisions of this tab on this connection. They survive a reload and are erased with the connection. */
-export const undoHistory = (connectionId: string) =>
-  persistedFor<UndoStack>(connectionId, `undo.${undoVersion}`, [], undefined, 'session')
-
-/** Raised whenever entries change their form: what another version has stored is not read. */
-const undoVersion = 2
-
-/** A violation with its state before the decision, and what else its review needs. */
-export type UndoMember = StateChange & Partial<Pick<ReviewStep, 'name' | 'group_id'>>
+export const undoHistory = (connectionId: string) => persistedFor(connectionId, connectionSchema.undoStack)
 
 type Decided = Pick<UndoableDecision, 'action' | 'reason' | 'audit_id'> & { members: readonly UndoMember[] }
 
@@ -105,7 +77,7 @@ export function undoPlan({ action, reason, members, audit_id }: Decided) {
   return { restored, cannot: members.length - restored.length }
 }
 
-const start = 'undo-members/'
+const start = storedName(databaseSchema.undoMembers, '')
 const undoPeriodMs = 14 * 24 * 60 * 60 * 1000
 
 /** Stores what an entry of the undo history restores, if it is too much for the history: there may be a hundred thousand. Old ones are removed. */
@@ -119,5 +91,7 @@ export async function persistUndo(connectionId: string, id: string, members: rea
 
 export async function readUndo<Member>(connectionId: string, id: string): Promise<readonly Member[]> {
   const name = (await persistedNames(connectionId, start)).find((one) => one.endsWith(`.${id}`))
-  return (name !== undefined && (await readPersisted<readonly Member[]>(connectionId, name))) || []
+  if (name === undefined) return []
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the entry tells what is stored beside it
+  return ((await readPersisted(connectionId, databaseSchema.undoMembers, name.slice(start.length))) ?? []) as Member[]
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ReviewedViolation } from '../api/reviews.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { moveCounts } from '../api/violation-cache.ts'
 import { overlaidChanges } from './use-counts.ts'
+import type { ReviewedViolation } from '../state/stored-values.ts'
 
 const state = (review_state: ReviewState) => ({ review_state, dismissal_reason: null })
 const review = (id: string, before: ReviewState, after: ReviewState): ReviewedViolation => ({

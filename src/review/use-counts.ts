@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReviewProgress } from '../../contract/openapi.gen.ts'
-import type { ReviewedViolation } from '../api/reviews.ts'
 import { cachedViolations, type CountFilter, isNarrowed, matchingReviews, moveCounts } from '../api/violation-cache.ts'
 import { violationQueries } from '../api/violations.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { overlayReview, useReviewOverlays } from './overlay-reviews.ts'
+import type { ReviewedViolation } from '../state/stored-values.ts'
 
 /**
  * The counts of an audit and under its filters, with unconfirmed decisions overlaid. Filtered counts are requested only after the

@@ -9,6 +9,7 @@ import { text } from '../locales/text.ts'
 import { errorSentence } from '../ui/describe-error.ts'
 import { loadToSend } from '../ui/load-later.ts'
 import { notifyProblem } from '../ui/toasts.ts'
+import { saveUnknownValues } from '../ui/save-unknown-values.ts'
 
 // A browser that cannot open its database must not block the page.
 const databaseTimeoutMs = 2000
@@ -33,7 +34,11 @@ export function startMutations(connectionId: string, client: QueryClient): Promi
   evictInactiveQueries(client)
   const waits = hasUnsentChanges(connectionId)
   const outboxStarted = startOutbox(connectionId, client, {
-    onUnknown: () => notifyProblem(text('outbox.unknown')),
+    onUnknown: () =>
+      notifyProblem(text('outbox.unknown'), {
+        label: text('outbox.unknown.save'),
+        run: () => void saveUnknownValues(connectionId),
+      }),
   })
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, databaseTimeoutMs))
   return waits ? Promise.race([outboxStarted, timeout]) : Promise.resolve()

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
 import { seedAudit } from '../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../server/testing/service.ts'
 import { createWorkspace } from '../../server/testing/workspace.ts'
 import { connections, followKeyLink } from '../api/connections.ts'
+import { rememberDocument } from '../api/document-history.ts'
 import { writeJournal } from '../state/outbox-entry.ts'
 import { openApp } from '../testing/app.tsx'
 
@@ -250,4 +251,40 @@ test('a link with another key asks before it switches, and Cancel stays', async 
   await user.click(within(await keyLinkDialog()).getByRole('button', { name: 'Connect' }))
   await waitFor(() => expect(screen.getByRole('list', { name: 'Connections' })).toHaveTextContent('Head office'))
   expect(connections.get().active?.label).toBe('Head office')
+})
+
+test('"Erase stored data" also removes the titles that are on screen', async () => {
+  const { key } = await createWorkspace(service.db)
+  const { user } = await openApp(service.app, '/documents', key)
+  const id = connections.get().active?.id ?? ''
+  const request = { templateId: 't', templateKey: 'letter', language_key: 'EN', toneOfVoiceMetaId: null, tone: null }
+  await act(() =>
+    rememberDocument(id, { ...request, documentId: 'd', title: 'Letter to the board', created_at: '2026-11-19' }, '{}'),
+  )
+  expect(await screen.findByText('Letter to the board')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Erase stored data' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase stored data' })
+  await user.click(within(dialog).getByRole('button', { name: 'Erase stored data' }))
+  await user.click(screen.getByRole('link', { name: 'Documents' }))
+  await waitFor(() => expect(screen.queryByText('Letter to the board')).toBeNull())
+  expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+})
+
+test('what another version has stored is offered as a file, and can then be erased', async () => {
+  const { key } = await createWorkspace(service.db)
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:saved'
+  })
+  const { user } = await openApp(service.app, '/audits', key)
+  localStorage.setItem(`redline.c.${connections.get().active?.id}.triage.views.99`, '["later"]')
+  await user.click(await screen.findByRole('link', { name: 'Settings' }))
+  expect(await screen.findByText('1 value of another version of this dashboard cannot be read here.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Erase them' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  await user.click(await screen.findByRole('button', { name: 'Erase them' }))
+  await waitFor(() => expect(screen.queryByText(/of another version/)).toBeNull())
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ 'localStorage/triage.views.99': ['later'] })
 })

@@ -1,4 +1,5 @@
 import { persistedFor } from './persisted-store.ts'
+import { connectionSchema } from './schema.ts'
 
 /** What each column fills. Null columns are left out. */
 export type Mapping = readonly (string | null)[]
@@ -10,8 +11,7 @@ export function remapColumn(mapping: Mapping, column: number, target: string | n
 
 const maxMappings = 50
 
-const mappingsOf = (connectionId: string) =>
-  persistedFor<Record<string, (string | null)[]>>(connectionId, 'column_mappings', {})
+const mappingsOf = (connectionId: string) => persistedFor(connectionId, connectionSchema.columnMappings)
 
 const keyOf = (subject: string, columns: readonly string[]) => JSON.stringify([subject, ...columns])
 

@@ -1,15 +1,20 @@
 import type { DehydratedState, Mutation } from '@tanstack/react-query'
-import { isRecord, parseJson } from '../lib/json.ts'
-import { namesIn, readRaw, writeRaw } from './storage.ts'
+import { isRecord, parseJson, type Unknowns } from '../lib/json.ts'
+import { persistedFor } from './persisted-store.ts'
+import { connectionSchema, databaseSchema, storedName } from './schema.ts'
+import { namesIn } from './storage.ts'
+import type { OutboxJournal } from './stored-values.ts'
 
 export type StoredMutation = DehydratedState['mutations'][number]
 
-/** The names of a tab's mutations in IndexedDB, and of the lock that it holds while it is open. */
-export const outboxName = (tab: string, entry = '') => `outbox/${tab}/${entry}`
+/** The name of a tab's mutation in IndexedDB. Without an entry, that of all together, as they were stored until 0.2. */
+export const outboxName = (tab: string, entry = '') =>
+  storedName(databaseSchema.outbox, entry === '' ? tab : `${tab}/${entry}`)
+/** The lock that a tab holds while it is open. */
 export const outboxLock = (connectionId: string, tab: string) => `redline.outbox.${connectionId}.${tab}`
 
-/** Raised whenever variables of a stored mutation change their form. What another version has stored is kept, not converted. */
-export const outboxVersion = 2
+/** Raised whenever variables of a stored mutation change their form, with a conversion in `mutationsIn`. */
+const outboxVersion = 2
 
 /** Stored after it is answered, too, until it is removed. */
 export const storedMeta = { isStored: true }
@@ -24,53 +29,47 @@ export function storedMutation({ state, options, meta }: Mutation): string | nul
   return JSON.stringify({ version: outboxVersion, mutation })
 }
 
-/**
- * Null if it was written by another version of the dashboard or is damaged. A mutation that was running when the tab closed
- * counts as a failed try and is paused. Its mutation function finds out whether it arrived.
- */
-export function parseMutation(text: string | undefined): StoredMutation | null {
-  const stored: unknown = parseJson(text ?? '')
-  if (!isRecord(stored) || stored['version'] !== outboxVersion) return null
+function mutationsIn(stored: Unknowns): StoredMutation[] | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `storedMutation` of this version
-  const mutation = stored['mutation'] as StoredMutation
-  const { state } = mutation
-  if (state.status !== 'pending') return mutation
-  if (!state.isPaused) state.failureCount += 1
-  state.isPaused = true
-  return mutation
+  if (stored['version'] === outboxVersion) return [stored['mutation'] as StoredMutation]
+  // Until 0.2 all mutations of a tab were one text. Each has the form of today.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by that version
+  if (stored['version'] === 1 && Array.isArray(stored['mutations'])) return stored['mutations'] as StoredMutation[]
+  return null
 }
 
 /**
- * What IndexedDB does not know yet of a tab's outbox, in localStorage. It is written synchronously, before a key press returns, so
- * that a reload or crash right after loses nothing, and sends nothing again that was answered. It is there as long as the outbox
- * has a mutation.
+ * Null if it was written by a version of the dashboard that is not known, or is damaged. A mutation that was running when the tab
+ * closed counts as a failed try and is paused. Its mutation function finds out whether it arrived.
  */
-interface Journal {
-  version: number
-  /** Mutations by their names. */
-  written: Record<string, string>
-  erased: readonly string[]
+export function parseMutations(text: unknown): StoredMutation[] | null {
+  const stored = typeof text === 'string' ? parseJson(text) : undefined
+  const mutations = isRecord(stored) ? mutationsIn(stored) : null
+  for (const { state } of mutations ?? []) {
+    if (state.status !== 'pending') continue
+    if (!state.isPaused) state.failureCount += 1
+    state.isPaused = true
+  }
+  return mutations
 }
 
-const journalName = (connectionId: string, tab: string) => `c.${connectionId}.outbox.${tab}`
+const journalOf = (connectionId: string, tab: string) => persistedFor(connectionId, connectionSchema.outboxJournal, tab)
 
 /** Null erases it. */
-export function writeJournal(connectionId: string, tab: string, journal: Omit<Journal, 'version'> | null): void {
-  writeRaw(journalName(connectionId, tab), journal && JSON.stringify({ version: outboxVersion, ...journal }))
+export function writeJournal(connectionId: string, tab: string, journal: Omit<OutboxJournal, 'version'> | null): void {
+  if (journal) journalOf(connectionId, tab).set({ version: outboxVersion, ...journal })
+  else journalOf(connectionId, tab).erase()
 }
 
-/** Undefined if there is none, null if another version of the dashboard has written it. */
-export function readJournal(connectionId: string, tab: string): Journal | null | undefined {
-  const text = readRaw(journalName(connectionId, tab))
-  if (text === null) return undefined
-  const journal = parseJson(text)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this version
-  return isRecord(journal) && journal['version'] === outboxVersion ? (journal as unknown as Journal) : null
+/** Undefined if there is none, null if a version that is not known has written it. */
+export function readJournal(connectionId: string, tab: string): OutboxJournal | null | undefined {
+  const journal = journalOf(connectionId, tab)
+  return journal.exists() ? journal.get() : undefined
 }
 
 /** The tabs, open or closed, that have unsent changes. */
 export function tabsWithJournal(connectionId: string): string[] {
-  const prefix = journalName(connectionId, '')
+  const prefix = `c.${connectionId}.${storedName(connectionSchema.outboxJournal, '')}`
   return namesIn()
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))

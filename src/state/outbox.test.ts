@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { erasePersisted, persist, persistedNames, readPersisted } from './persisted-database.ts'
+import { erasePersisted, persist, persistedNames, readRawValue } from './persisted-database.ts'
 import { disconnect } from '../api/connections.ts'
 import { startOutbox } from './outbox.ts'
 import { hasUnsentChanges } from './outbox-entry.ts'
+import { readUnknownValues } from './unknown-values.ts'
 import { until } from '../testing/until.ts'
 
 /** As much of the browser's storage as is used. */
@@ -99,7 +100,7 @@ async function openTab(name: string, { answers }: { answers: boolean }): Promise
 
 const kept = async (tab: string) => {
   const names = await persistedNames(connectionId, `outbox/${tab}/`)
-  return JSON.stringify(await Promise.all(names.map((name) => readPersisted(connectionId, name))))
+  return JSON.stringify(await Promise.all(names.map((name) => readRawValue(connectionId, name))))
 }
 const journal = (tab: string) => localStorage.getItem(`redline.c.${connectionId}.outbox.${tab}`)
 
@@ -217,3 +218,37 @@ test.each(['[{"mutationKey":["write"],"state":{"variables":"one"}}]', '{"version
     expect(sent).toEqual([])
   },
 )
+
+const stored = (text: string) => ({
+  mutationKey: ['write'],
+  state: { status: 'pending', variables: text, isPaused: true, failureCount: 0, submittedAt: 1 },
+})
+
+test('mutations of an unknown version strand no others, and stay', async () => {
+  const known = JSON.stringify({ version: 2, mutation: stored('known') })
+  const unknownText = JSON.stringify({ version: 99, mutation: stored('unknown') })
+  await persist(connectionId, 'outbox/a/1', known)
+  const journalText = JSON.stringify({ version: 99, written: { 2: unknownText, 3: known }, erased: [] })
+  localStorage.setItem(`redline.c.${connectionId}.outbox.a`, journalText)
+  await openTab('b', { answers: true })
+  await until(() => expect(sent).toEqual(['b: known', 'b: known']))
+  await until(() => expect(unknown).toBe(1))
+  expect(await kept('a')).toBe('[]')
+  expect(JSON.parse(journal('a') ?? '').written).toEqual({ 2: unknownText })
+  expect(await readUnknownValues(connectionId)).toEqual({ 'localStorage/outbox.a': expect.anything() })
+})
+
+const storedBy02 = (variables: string) => JSON.stringify({ version: 1, mutations: [stored(variables)] })
+
+test('an outbox as version 0.2 stored it is sent: in the journal, in the database, or already answered', async () => {
+  localStorage.setItem(`redline.c.${connectionId}.outbox.x`, storedBy02('in the journal'))
+  localStorage.setItem(`redline.c.${connectionId}.outbox.y`, '1')
+  await persist(connectionId, 'outbox/y', storedBy02('in the database'))
+  localStorage.setItem(`redline.c.${connectionId}.outbox.z`, '[]')
+  await persist(connectionId, 'outbox/z', storedBy02('answered'))
+  await openTab('b', { answers: true })
+  await until(() => expect(sent.toSorted()).toEqual(['b: in the database', 'b: in the journal']))
+  await until(() => expect(hasUnsentChanges(connectionId)).toBe(false))
+  await until(async () => expect(await persistedNames(connectionId)).toEqual([]))
+  expect(unknown).toBe(0)
+})

@@ -1,11 +1,11 @@
 import type { Mutation, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
-import { erasePersisted, persistAll, persistedNames, readPersisted } from './persisted-database.ts'
+import { persistAll, persistedNames, readRawValue } from './persisted-database.ts'
 import {
   bulkSize,
   outboxLock,
   outboxName,
-  parseMutation,
+  parseMutations,
   readJournal,
   type StoredMutation,
   storedMutation,
@@ -24,7 +24,7 @@ const ownTab = newId()
 
 interface OutboxOptions {
   tab?: string
-  /** Called for an outbox of another version of the dashboard. It is kept. */
+  /** Called for mutations of a version of the dashboard that is not known. They stay, and are offered as a file (unknown-values.ts). */
   onUnknown: () => void
 }
 
@@ -46,8 +46,10 @@ export async function startOutbox(
     followed.add(other)
     const adopt = async () => {
       const outbox = await readOutbox(connectionId, other)
-      if (outbox) await adoptOutbox(connectionId, client, other, { outbox, saved })
-      else if (outbox === null) onUnknown()
+      if (!outbox) return
+      if (outbox.isReadable) await adoptOutbox(connectionId, client, other, { outbox, saved })
+      if (outbox.hasUnknown) onUnknown()
+      else writeJournal(connectionId, other, null)
     }
     await afterTabDeath(outboxLock(connectionId, other), adopt, ended)
   }
@@ -129,31 +131,41 @@ function saveOnChange(
   return () => saving
 }
 
-/** In the order in which they were made. Undefined if there is none, null if another version of the dashboard has written it. */
-async function readOutbox(connectionId: string, tab: string): Promise<Outbox | null | undefined> {
-  const journal = readJournal(connectionId, tab)
-  if (!journal) return journal
-  const { written, erased } = journal
-  const start = outboxName(tab)
-  const names = (await persistedNames(connectionId, start)).map((name) => name.slice(start.length))
-  const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
-  const outbox = new Map<string, StoredMutation>()
-  for (const name of left.toSorted((one, next) => Number(one) - Number(next))) {
-    const mutation = parseMutation(written[name] ?? (await readPersisted<string>(connectionId, outboxName(tab, name))))
-    if (!mutation) return null
-    outbox.set(name, mutation)
-  }
-  return outbox
+interface Outbox {
+  /** By their names, in the order in which they were made. */
+  mutations: ReadonlyMap<string, readonly StoredMutation[]>
+  /** Whether there are others, of a version that is not known. They stay where they are. */
+  hasUnknown: boolean
+  /** Whether the journal says which mutations are still to be sent. */
+  isReadable: boolean
 }
 
-/** By their names. */
-type Outbox = ReadonlyMap<string, StoredMutation>
+/** Undefined if there is none. */
+async function readOutbox(connectionId: string, tab: string): Promise<Outbox | undefined> {
+  const journal = readJournal(connectionId, tab)
+  if (journal === undefined) return undefined
+  const mutations = new Map<string, readonly StoredMutation[]>()
+  if (journal === null) return { mutations, hasUnknown: true, isReadable: false }
+  const { written, erased } = journal
+  const all = outboxName(tab)
+  const names = (await persistedNames(connectionId, all))
+    .filter((name) => name === all || name.startsWith(`${all}/`))
+    .map((name) => name.slice(all.length + 1))
+  const left = [...new Set([...names, ...Object.keys(written)])].filter((name) => !erased.includes(name))
+  let hasUnknown = false
+  for (const name of left.toSorted((one, next) => Number(one) - Number(next))) {
+    const found = parseMutations(written[name] ?? (await readRawValue(connectionId, outboxName(tab, name))))
+    if (found) mutations.set(name, found)
+    else hasUnknown = true
+  }
+  return { mutations, hasUnknown, isReadable: true }
+}
 
 /** How many changes of all tabs wait to be sent. A bulk decision counts its violations. */
 export async function countUnsent(connectionId: string): Promise<number> {
   const outboxes = await Promise.all(tabsWithJournal(connectionId).map((tab) => readOutbox(connectionId, tab)))
   return outboxes
-    .flatMap((outbox) => [...(outbox?.values() ?? [])])
+    .flatMap((outbox) => [...(outbox?.mutations.values() ?? [])].flat())
     .filter(({ state }) => state.status === 'pending')
     .reduce((sum, { state }) => sum + (bulkSize(state.variables) ?? 1), 0)
 }
@@ -165,16 +177,17 @@ async function adoptOutbox(
   other: string,
   { outbox, saved }: { outbox: Outbox; saved: () => Promise<void> | null },
 ): Promise<void> {
-  for (const { state, ...options } of outbox.values()) {
+  for (const { state, ...options } of [...outbox.mutations.values()].flat()) {
     // One that is stored although it is answered is kept until it is removed.
     const kept = options.meta?.['isStored'] === true && { gcTime: Number.POSITIVE_INFINITY }
     client.getMutationCache().build(client, { ...options, ...kept }, state)
   }
   // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
   await saved()
-  writeJournal(connectionId, other, { written: {}, erased: [...outbox.keys()] })
-  await erasePersisted(connectionId, outboxName(other, '*'))
-  // Last: without it nobody would look for an outbox whose erasure was interrupted.
-  writeJournal(connectionId, other, null)
+  const { written, erased } = readJournal(connectionId, other) ?? { written: {}, erased: [] }
+  const adopted = [...outbox.mutations.keys()]
+  const left = Object.entries(written).filter(([name]) => !outbox.mutations.has(name))
+  writeJournal(connectionId, other, { written: Object.fromEntries(left), erased: [...erased, ...adopted] })
+  await persistAll(connectionId, new Map([...erased, ...adopted].map((name) => [outboxName(other, name), null])))
   void client.resumePausedMutations()
 }

@@ -1,4 +1,5 @@
 import { createStore, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
+import { type DatabaseValue, storedName } from './schema.ts'
 import { storageHealth } from './storage.ts'
 
 /*
@@ -84,15 +85,25 @@ export async function persist(connectionId: string, name: string, value: unknown
 
 /** The same for many, in one transaction. Null erases a value. */
 export async function persistAll(connectionId: string, values: ReadonlyMap<string, unknown>): Promise<boolean> {
-  return write(new Map([...values].map(([name, value]) => [path(connectionId, name), () => value ?? undefined])), true)
+  return write(
+    new Map([...values].map(([name, value]) => [path(connectionId, name), (): unknown => value ?? undefined])),
+    true,
+  )
 }
 
-/** As it was written. A name stands for one type; one whose form changes gets another name. */
-export async function readPersisted<T>(connectionId: string, name: string): Promise<T | undefined> {
+/** Undefined if there is none, or what is stored is something else, which stays (unknown-values.ts). */
+export async function readPersisted<T>(
+  connectionId: string,
+  entry: DatabaseValue<T>,
+  key?: string,
+): Promise<T | undefined> {
+  return entry.parse(await readRawValue(connectionId, storedName(entry, key)))
+}
+
+/** As it was written. */
+export async function readRawValue(connectionId: string, name: string): Promise<unknown> {
   const key = path(connectionId, name)
-  const stored = await attempt<unknown>((store) => get(key, store), undefined)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return withUnwritten(key, stored) as T | undefined
+  return withUnwritten(key, await attempt<unknown>((store) => get(key, store), undefined))
 }
 
 export async function persistedNames(connectionId: string, start = ''): Promise<string[]> {
@@ -113,11 +124,10 @@ export async function erasePersisted(connectionId: string, start = '*'): Promise
 /** Resolves to the changed value. `change` may run again, for a value that could not be written. */
 export async function changePersisted<T>(
   connectionId: string,
-  name: string,
+  entry: DatabaseValue<T | undefined>,
   change: (value: T | undefined) => T,
 ): Promise<T> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name stands for one type
-  const changeStored = (stored: unknown) => change(stored as T | undefined)
-  await write(new Map([[path(connectionId, name), changeStored]]), false)
-  return (await readPersisted<T>(connectionId, name)) ?? change(undefined)
+  const changes = new Map([[path(connectionId, storedName(entry)), (stored: unknown) => change(entry.parse(stored))]])
+  await write(changes, false)
+  return (await readPersisted(connectionId, entry)) ?? change(undefined)
 }

@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectionState, forgetConnection, persisted, persistedFor } from './persisted-store.ts'
+import { browserSchema, connectionSchema, noChoices } from './schema.ts'
 import { eraseRaw, storageHealth } from './storage.ts'
+
+const { divider } = browserSchema
+const written = connectionSchema.documentsWritten
 
 function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
   const kept: Record<string, string> = {}
@@ -25,44 +29,42 @@ afterEach(() => {
 
 test('a preference is kept, followed, and falls back when what is kept makes no sense', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  const item = persisted('divider', 64)
+  const item = persisted(divider)
   const heard = vi.fn<() => void>()
   item.subscribe(heard)
-  item.set(50)
-  expect(persisted('divider', 64).get()).toBe(50)
+  item.set(40)
+  expect(persisted(divider).get()).toBe(40)
   expect(heard).toHaveBeenCalledOnce()
-  localStorage.setItem('redline.divider', '"wide"')
-  expect(item.get()).toBe(64)
-  localStorage.setItem('redline.divider', '{cut')
-  expect(item.get()).toBe(64)
+  localStorage.setItem('redline.triage.divider', '"wide"')
+  expect(item.get()).toBe(50)
+  localStorage.setItem('redline.triage.divider', '{cut')
+  expect(item.get()).toBe(50)
 })
 
 test('what has another form than the fallback is not read, also in a field', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  const item = persisted<{ text: string; problem: string | null; also: string[] }>('draft', {
-    text: '',
-    problem: null,
-    also: [],
-  })
-  const draft = { text: 'A', problem: 'Too long', also: ['x'] }
-  item.set(draft)
-  expect(item.get()).toEqual(draft)
-  for (const other of [null, [], 'A', { ...draft, text: 5 }, { ...draft, also: {} }, { text: 'A', problem: null }]) {
-    localStorage.setItem('redline.draft', JSON.stringify(other))
-    expect(item.get()).toEqual({ text: '', problem: null, also: [] })
+  const item = persistedFor('a', connectionSchema.choices, 'other form')
+  const choices = { ...noChoices, language_key: 'EN', also: ['x'] }
+  item.set(choices)
+  expect(item.get()).toEqual(choices)
+  const { also, ...incomplete } = choices
+  expect(also).toEqual(['x'])
+  for (const other of [null, [], 'A', { ...choices, language_key: 5 }, { ...choices, also: {} }, incomplete]) {
+    localStorage.setItem('redline.c.a.choices.other form', JSON.stringify(other))
+    expect(item.get()).toEqual(noChoices)
   }
 })
 
 test('without storage it works until the tab closes, and says so', () => {
-  const item = persisted('divider', 64)
+  const item = persisted(divider)
   item.set((earlier) => earlier + 1)
-  expect(item.get()).toBe(65)
+  expect(item.get()).toBe(51)
   expect(storageHealth.get()).toBe('memory')
 })
 
 test('when storage is full the newer value wins over the older one that is kept', () => {
   vi.stubGlobal('localStorage', fakeStorage(3))
-  const item = persisted('divider', 0)
+  const item = persisted(divider)
   item.set(5)
   item.set(1234)
   expect(item.get()).toBe(1234)
@@ -71,18 +73,18 @@ test('when storage is full the newer value wins over the older one that is kept'
 
 test('what one connection keeps is not seen in another, and goes with it', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  persistedFor('a', 'draft', 0).set(1)
-  persistedFor('b', 'draft', 0).set(2)
-  expect(persistedFor('a', 'draft', 0).get()).toBe(1)
+  persistedFor('a', written).set(1)
+  persistedFor('b', written).set(2)
+  expect(persistedFor('a', written).get()).toBe(1)
   forgetConnection('a')
-  expect(persistedFor('a', 'draft', 0).get()).toBe(0)
-  expect(persistedFor('b', 'draft', 0).get()).toBe(2)
+  expect(persistedFor('a', written).get()).toBe(0)
+  expect(persistedFor('b', written).get()).toBe(2)
 })
 
 test('a value of a connection is the same store each time, so that components can ask for it while they render', () => {
-  const item = persistedFor<unknown[]>('a', 'rules', [])
-  item.set([1])
-  expect(persistedFor<unknown[]>('a', 'rules', []).get()).toBe(item.get())
+  const item = persistedFor('a', connectionSchema.rulesRead)
+  item.set(['r'])
+  expect(persistedFor('a', connectionSchema.rulesRead).get()).toBe(item.get())
 })
 
 test('what is in memory for a connection does not survive a disconnect', () => {

@@ -1,5 +1,6 @@
-import { isRecord, parseJson } from '../lib/json.ts'
-import { eraseRaw, onRawChange, readRaw, type StorageArea, writeRaw } from './storage.ts'
+import { parseJson } from '../lib/json.ts'
+import { type BrowserValue, type ConnectionValue, storedName } from './schema.ts'
+import { eraseRaw, onRawChange, readRaw, writeRaw } from './storage.ts'
 import { createStore, type Store, useStore } from '../lib/store.ts'
 
 /*
@@ -14,66 +15,71 @@ function isUpdate<T>(next: T | Update<T>): next is Update<T> {
   return typeof next === 'function'
 }
 
-/** Converts what was stored (any JSON) to a value. Undefined selects the fallback. */
-export type Parse<T> = (json: unknown) => T | undefined
-
 export interface Persisted<T> {
   get: () => T
   set: (value: T | Update<T>) => void
+  exists: () => boolean
   erase: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-/**
- * Whether it has the form of the fallback: its type, and that of the fields of a record. More is not checked: only the dashboard
- * writes here, and a name whose value changes its form carries a version.
- */
-function isLike<T>(json: unknown, fallback: T): json is T & {} {
-  if (fallback === null) return json !== undefined
-  if (Array.isArray(fallback)) return Array.isArray(json)
-  if (!isRecord(fallback)) return typeof json === typeof fallback
-  return isRecord(json) && Object.entries(fallback).every(([name, field]) => isLike(json[name], field))
+/** A value of this browser. A schema entry with a key has one value for each. */
+export function persisted<T>(entry: BrowserValue<T>, key?: string): Persisted<T> {
+  return persistedAs(storedName(entry, key), entry, entry.isText)
 }
 
-/** A value under one name. `local` is shared by all tabs, `session` belongs to one. */
-export function persisted<T>(
+/** A value of a connection, erased with it. */
+export function persistedFor<T>(connectionId: string, entry: ConnectionValue<T>, key?: string): Persisted<T> {
+  const name = storedName(entry, key)
+  return connectionScoped(connectionId, `${entry.where} ${name}`, () => {
+    const prefix = `c.${connectionId}.`
+    const item = persistedAs(prefix + name, entry)
+    for (const migration of entry.migrations) migrate(item, entry, prefix + earlierName(migration.name, key), migration)
+    return item
+  })
+}
+
+const earlierName = (name: string, key: string | undefined) => (key === undefined ? name : `${name}.${key}`)
+
+/** Takes over what an earlier version has stored. What it cannot convert stays, for unknown-values.ts. */
+function migrate<T>(
+  item: Persisted<T>,
+  { where }: ConnectionValue<T>,
+  earlier: string,
+  { migrate: convert }: ConnectionValue<T>['migrations'][number],
+): void {
+  const found = readRaw(earlier, where)
+  const converted = found === null ? undefined : convert(parseJson(found))
+  if (converted === undefined) return
+  if (!item.exists()) item.set(converted)
+  writeRaw(earlier, null, where)
+}
+
+function persistedAs<T>(
   name: string,
-  fallback: T,
-  parse: Parse<T> = (json) => (isLike(json, fallback) ? json : undefined),
-  area: StorageArea = 'local',
+  { where, fallback, parse }: Pick<ConnectionValue<T>, 'where' | 'fallback' | 'parse'>,
+  isText = false,
 ): Persisted<T> {
   let raw: string | null | undefined
   let value = fallback
   const get = () => {
-    const found = readRaw(name, area)
+    const found = readRaw(name, where)
     if (found === raw) return value
     raw = found
-    value = (found === null ? undefined : parse(parseJson(found))) ?? fallback
+    value = (found === null ? undefined : parse(isText ? found : parseJson(found))) ?? fallback
     return value
   }
   return {
     get,
     set: (next) => {
       value = isUpdate(next) ? next(get()) : next
-      raw = JSON.stringify(value)
-      writeRaw(name, raw, area)
+      raw = isText ? String(value) : JSON.stringify(value)
+      writeRaw(name, raw, where)
     },
-    erase: () => writeRaw(name, null, area),
+    exists: () => readRaw(name, where) !== null,
+    erase: () => writeRaw(name, null, where),
     subscribe: (listener) => onRawChange(name, listener),
   }
-}
-
-/** The same, per connection, and erased with it. */
-export function persistedFor<T>(
-  connectionId: string,
-  name: string,
-  fallback: T,
-  parse?: Parse<T>,
-  area: StorageArea = 'local',
-): Persisted<T> {
-  return connectionScoped(connectionId, `${area} ${name}`, () =>
-    persisted(`c.${connectionId}.${name}`, fallback, parse, area),
-  )
 }
 
 export function usePersisted<T>(item: Persisted<T>): [T, Persisted<T>['set']] {
@@ -115,6 +121,16 @@ export function disconnected(connectionId: string): AbortSignal {
 export function connectionState<T>(connectionId: string, name: string, empty: T): Store<T> {
   const create = () => createStore(empty)
   return connectionScoped(connectionId, `state ${name}`, create, (store) => store.set(empty))
+}
+
+/** Disposes of what was created under names with this start. It is created again when it is next asked for. */
+export function disposeScoped(connectionId: string, start: string): void {
+  const scope = scopes.get(connectionId)
+  for (const [name, { dispose }] of scope ?? []) {
+    if (!name.startsWith(start)) continue
+    scope?.delete(name)
+    dispose()
+  }
 }
 
 /** Drops and erases everything of a connection except for IndexedDB. */

@@ -1,6 +1,6 @@
 import { createStore } from '../lib/store.ts'
 
-export type StorageArea = 'local' | 'session'
+export type StorageArea = 'localStorage' | 'sessionStorage'
 
 /**
  * `memory` after the browser has refused to store something (a private window, full storage): values then last until the tab is
@@ -16,17 +16,17 @@ const changes = new EventTarget()
 /** Null if the browser refuses. The first write that fails says so in Settings. */
 function attempt<T>(kind: StorageArea, work: (storage: Storage) => T): T | null {
   try {
-    return work(kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage)
+    return work(globalThis[kind])
   } catch {
     return null
   }
 }
 
-export function readRaw(name: string, kind: StorageArea = 'local'): string | null {
+export function readRaw(name: string, kind: StorageArea = 'localStorage'): string | null {
   return memory.get(`${kind}:${name}`) ?? attempt(kind, (storage) => storage.getItem(prefix + name))
 }
 
-export function writeRaw(name: string, value: string | null, kind: StorageArea = 'local'): void {
+export function writeRaw(name: string, value: string | null, kind: StorageArea = 'localStorage'): void {
   memory.delete(`${kind}:${name}`)
   const isWritten = attempt(kind, (storage) => {
     if (value === null) storage.removeItem(prefix + name)
@@ -43,12 +43,12 @@ export function writeRaw(name: string, value: string | null, kind: StorageArea =
 /** Removes everything whose name begins with `start`, from both storages and from memory. */
 export function eraseRaw(start: string): void {
   for (const key of memory.keys()) if (key.slice(key.indexOf(':') + 1).startsWith(start)) memory.delete(key)
-  for (const kind of ['local', 'session'] as const) {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
     for (const name of namesIn(kind)) if (name.startsWith(start)) writeRaw(name, null, kind)
   }
 }
 
-export function namesIn(kind: StorageArea = 'local'): string[] {
+export function namesIn(kind: StorageArea = 'localStorage'): string[] {
   const names = attempt(kind, (storage) => Object.keys(storage)) ?? []
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }

@@ -1,6 +1,6 @@
-import type { ReviewVariables } from '../api/reviews.ts'
 import type { ReviewState } from '../../contract/openapi.gen.ts'
 import { decided } from '../review/review-actions.ts'
+import type { ReviewVariables } from '../state/stored-values.ts'
 
 interface DecisionOptions {
   group_id?: string

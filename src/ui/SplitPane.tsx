@@ -4,7 +4,7 @@ import { type Persisted, usePersisted } from '../state/persisted-store.ts'
 interface SplitPaneProps {
   /** Accessible name of the divider. */
   label: string
-  /** Share of the first pane in percent, remembered: `persisted('triage.divider', 50)`. */
+  /** Share of the first pane in percent, remembered: `persisted(browserSchema.divider)`. */
   share: Persisted<number>
   first: ReactNode
   second: ReactNode

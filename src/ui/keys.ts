@@ -1,10 +1,11 @@
 import { keyCaps } from '../lib/key-binding.ts'
-import { type CommandId, defaultKeymap, type Keymap, keysOf, readKeymap } from '../lib/keymap.ts'
+import { type CommandId, keysOf } from '../lib/keymap.ts'
 import { persisted, usePersisted } from '../state/persisted-store.ts'
+import { browserSchema } from '../state/schema.ts'
 import { isTextKey, type Translate, useText } from '../locales/text.ts'
 
 /** The keys in force, changed in Settings. */
-export const keymapChoice = persisted<Keymap>('keys', defaultKeymap, readKeymap)
+export const keymapChoice = persisted(browserSchema.keymap)
 
 export const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
 

@@ -1,9 +1,7 @@
 import { persisted } from '../state/persisted-store.ts'
+import { browserSchema } from '../state/schema.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-export const themeChoice = persisted<Theme>('theme', 'system', (json) => themes.find((theme) => theme === json))
+export const themeChoice = persisted(browserSchema.theme)
 
 /** Applies the colour scheme now and whenever the choice changes, also in another tab. */
 export function followTheme(): void {

@@ -11,7 +11,7 @@ import {
   type StateFilter,
   valuesOf,
 } from '../../api/violation-filters.ts'
-import type { ViewFilter } from '../../api/saved-views.ts'
+import type { ViewFilter } from '../../state/stored-values.ts'
 
 export const extendedFilterLabels = {
   rule: 'violation.rule',

@@ -1,15 +1,14 @@
 import { isRefusedFor } from '../../lib/api-error.ts'
 import { persisted, persistedFor } from '../../state/persisted-store.ts'
+import { browserSchema, connectionSchema, firstPageSize } from '../../state/schema.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
-export const firstPageSize = 20
 
 /** The reader's choice. */
-export const chosenPageSize = persisted('triage.page_size', firstPageSize)
+export const chosenPageSize = persisted(browserSchema.pageSize)
 
 /** The largest size that this service has not refused. */
-export const maxPageSize = (connectionId: string) =>
-  persistedFor(connectionId, 'triage.largest_page_size', Number.MAX_SAFE_INTEGER)
+export const maxPageSize = (connectionId: string) => persistedFor(connectionId, connectionSchema.largestPageSize)
 
 interface Asked {
   page: number

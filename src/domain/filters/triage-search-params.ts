@@ -1,10 +1,11 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { joinValues, readSeverityFilter, readStateFilter } from '../../api/filter-values.ts'
 import { type ExtendedFilter, extendedFilterNames, sortNames, valuesOf } from '../../api/violation-filters.ts'
-import type { ViewFilter } from '../../api/saved-views.ts'
 import { persisted } from '../../state/persisted-store.ts'
+import { browserSchema, firstPageSize } from '../../state/schema.ts'
 import { readInteger, readOneOf, readText, stringifySearch } from '../../lib/search-params.ts'
-import { firstPageSize, pageSizeFor } from './page-size.ts'
+import { pageSizeFor } from './page-size.ts'
+import type { ViewFilter } from '../../state/stored-values.ts'
 
 /** The triage page's address: the contracts' own parameters. */
 export interface TriageSearch extends ViewFilter {
@@ -66,9 +67,7 @@ export const isDefaultList = (search: Omit<TriageSearch, 'page'>) =>
   isSameFilter(search, noFilter) && search.sort === undefined
 
 /** One row per violation, or per group of the same finding: of the audit where the service offers that, else of the page. */
-export const listView = persisted<'rows' | 'groups'>('triage.view', 'rows', (json) =>
-  json === 'rows' || json === 'groups' ? json : undefined,
-)
+export const listView = persisted(browserSchema.listView)
 
 /** The validated search with all parameters of the request. */
 export type ListSearch = TriageSearch & { page_size: number; grouped?: true }

@@ -3,6 +3,7 @@ import { XIcon } from 'lucide-react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { persistedFor, usePersisted } from '../../state/persisted-store.ts'
+import { connectionSchema } from '../../state/schema.ts'
 import { useText } from '../../locales/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -13,7 +14,7 @@ const firstAuditId = 'q4-retail-website'
 export function DemoNote({ audits }: { audits: readonly Audit[] | undefined }) {
   const t = useText()
   const { id: connectionId, demo } = useConnection()
-  const [closed, setClosed] = usePersisted(persistedFor(connectionId, 'demo.note_closed', false))
+  const [closed, setClosed] = usePersisted(persistedFor(connectionId, connectionSchema.demoNoteClosed))
   if (!demo || closed) return null
   const first = audits?.find(({ id }) => id === firstAuditId)
   const close = () => {

@@ -10,6 +10,9 @@ import { erasePersisted, persistedNames } from '../../state/persisted-database.t
 import { eraseRaw, namesIn } from '../../state/storage.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'
+import { connectionSchema, databaseSchema, storedName } from '../../state/schema.ts'
+import { disposeScoped } from '../../state/persisted-store.ts'
+import { csvSessions, generationsOf } from '../../api/generations.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -178,11 +181,18 @@ export function EraseDialog({ connection: { id, label }, isDisconnect = false, o
   )
 }
 
-/** Drafts, recent reasons, history, documents. Unsent changes are kept. */
+/** Drafts, recent reasons, history, documents, also those on screen. Unsent changes are kept. */
 async function eraseAllPersisted(connectionId: string): Promise<void> {
+  // The database first: whoever follows a value in localStorage reads the database again when it changes.
+  const outbox = storedName(databaseSchema.outbox, '')
+  for (const name of await persistedNames(connectionId)) {
+    if (!name.startsWith(outbox)) await erasePersisted(connectionId, name)
+  }
   const prefix = `c.${connectionId}.`
-  const names = namesIn().filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}outbox.`))
-  for (const name of names) eraseRaw(name)
-  const values = await persistedNames(connectionId)
-  for (const name of values) if (!name.startsWith('outbox/')) await erasePersisted(connectionId, name)
+  const journals = prefix + storedName(connectionSchema.outboxJournal, '')
+  for (const name of new Set([...namesIn('localStorage'), ...namesIn('sessionStorage')])) {
+    if (name.startsWith(prefix) && !name.startsWith(journals)) eraseRaw(name)
+  }
+  generationsOf(connectionId).set([])
+  disposeScoped(connectionId, csvSessions)
 }

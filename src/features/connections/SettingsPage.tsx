@@ -10,8 +10,9 @@ import { Field } from '../../ui/Field.tsx'
 import { notify, notifyProblem } from '../../ui/toasts.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { themeChoice, themes } from '../../ui/theme.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { themes } from '../../state/schema.ts'
+import { themeChoice } from '../../ui/theme.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { setSourceLink, useExtensions } from '../../api/extensions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +23,8 @@ import { useState } from 'react'
 import { type Connection, connections } from '../../api/connections.ts'
 import { storageHealth } from '../../state/storage.ts'
 import { useStore } from '../../lib/store.ts'
+import { eraseUnknownValues, readUnknownValues } from '../../state/unknown-values.ts'
+import { saveUnknownValues } from '../../ui/save-unknown-values.ts'
 
 export function SettingsPage() {
   const t = useText()
@@ -121,6 +124,7 @@ function DataSettings() {
       {health === 'memory' && (
         <p className="rounded-md bg-warning-wash px-4 py-3 text-warning">{t('settings.data.memory')}</p>
       )}
+      {active && <UnknownValues key={active.id} connectionId={active.id} />}
       {active && (
         <div>
           <Button variant="danger" onClick={() => setAsking(active)}>
@@ -130,5 +134,40 @@ function DataSettings() {
       )}
       {asking && <EraseDialog connection={asking} onClose={() => setAsking(null)} />}
     </PageSection>
+  )
+}
+
+/** What another version of the dashboard has stored. It can be erased once it is saved. */
+function UnknownValues({ connectionId }: { connectionId: string }) {
+  const t = useText()
+  const [isSaved, setIsSaved] = useState(false)
+  const { data: values = {}, refetch } = useQuery({
+    queryKey: ['unknown-values', connectionId],
+    queryFn: () => readUnknownValues(connectionId),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  const save = async () => {
+    await saveUnknownValues(connectionId)
+    setIsSaved(true)
+  }
+  const erase = async () => {
+    await eraseUnknownValues(connectionId)
+    await refetch()
+  }
+  const count = Object.keys(values).length
+  if (count === 0) return null
+  return (
+    <div className="grid gap-3 rounded-md bg-warning-wash px-4 py-3 text-warning">
+      <p>{t('settings.data.unknown', { count })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void save()}>{t('outbox.unknown.save')}</Button>
+        {isSaved && (
+          <Button variant="danger" onClick={() => void erase()}>
+            {t('settings.data.unknown.erase')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { documentInputQuery, type GeneratedDocument } from '../../api/document-history.ts'
+import { documentInputQuery } from '../../api/document-history.ts'
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import type { Document as ApiDocument } from '../../../contract/openapi.gen.ts'
 import { countCharacters, countWords, toPlain } from '../../lib/document-text/to-plain.ts'
@@ -17,6 +17,7 @@ import { toneOfVoiceQueries } from '../../api/library.ts'
 import { useTemplateNames } from '../../api/named-templates.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { DocumentInput } from '../../domain/documents/DocumentInput.tsx'
+import type { GeneratedDocument } from '../../state/stored-values.ts'
 
 interface DocumentFactsProps {
   document: ApiDocument

@@ -1,10 +1,11 @@
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import { useConnection } from '../../api/connection-context.ts'
-import { documentEdit, type GeneratedDocument } from '../../api/document-history.ts'
+import { documentEdit } from '../../api/document-history.ts'
 import { useTemplateNames } from '../../api/named-templates.ts'
 import { findItems } from '../../lib/find-items.ts'
 import { languageName } from '../../lib/language-key.ts'
 import type { DocumentsSearch } from './document-search-params.ts'
+import type { GeneratedDocument } from '../../state/stored-values.ts'
 
 /** A row of the list of documents. */
 export interface DocumentEntry {

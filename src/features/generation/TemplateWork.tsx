@@ -9,7 +9,7 @@ import { useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
 import { chooseLanguage } from '../../locales/in-language.ts'
 import { languagesOf, tonesIn, type Variant, variantsFor } from './document-variants.ts'
-import { type Choices, choicesOf, draftOf, noChoices } from './form/drafts.ts'
+import { choicesOf, draftOf } from './form/drafts.ts'
 import { type SendValues, TemplateForm } from './form/TemplateForm.tsx'
 import type { GenerateSearch } from './generate-search-params.ts'
 import { LanguagePicker, TemplatePicker, TonePicker } from './pickers.tsx'
@@ -20,6 +20,8 @@ import { ViolationNotice } from './violation/ViolationNotice.tsx'
 import { useDocumentHistory } from '../../api/document-history.ts'
 import { languageName } from '../../lib/language-key.ts'
 import { formatList } from '../../lib/format.ts'
+import { noChoices } from '../../state/schema.ts'
+import type { Choices } from '../../state/stored-values.ts'
 
 interface TemplateWorkProps {
   template: Template

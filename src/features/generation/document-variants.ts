@@ -1,8 +1,9 @@
-import { type Generation, unsent } from '../../api/generations.ts'
+import { unsent } from '../../api/generations.ts'
 import type { Decimal } from '../../lib/form/parse-number.ts'
 import { normalizeForm } from '../../lib/form/read-form.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Template, ToneOfVoice } from '../../../contract/openapi.gen.ts'
+import type { Generation } from '../../state/stored-values.ts'
 
 export const maxTones = 4
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Generation } from '../../api/generations.ts'
 import { earlierVersion, newGeneration } from './document-variants.ts'
+import type { Generation } from '../../state/stored-values.ts'
 
 const template = { id: 'faq', key: 'faq', commands: [], templateMetas: [] }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../api/connection-context.ts'
 import { submitGeneration } from '../../api/generate-document.ts'
-import { forgetGeneration, type Generation, generationsOf, readGeneration } from '../../api/generations.ts'
+import { forgetGeneration, generationsOf, readGeneration } from '../../api/generations.ts'
 import type { Template } from '../../../contract/openapi.gen.ts'
 import { buildInput } from '../../lib/form/input.ts'
 import { checkValues } from '../../lib/form/check-values.ts'
@@ -16,6 +16,7 @@ import { type Variant, formIn, isUnderWay, newGeneration } from './document-vari
 import { isInside, issueProblem } from './fields/control.ts'
 import { locateErrors, type ServiceErrors } from './form/service-errors.ts'
 import { formatList } from '../../lib/format.ts'
+import type { Generation } from '../../state/stored-values.ts'
 
 interface SendOptions {
   template: Template

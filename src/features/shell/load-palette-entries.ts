@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import type { Connection } from '../../api/connections.ts'
-import { type GeneratedDocument, readHistory } from '../../api/document-history.ts'
+import { readHistory } from '../../api/document-history.ts'
 import { knownExtensions, mayReview, offers } from '../../api/extensions.ts'
 import { sortNames } from '../../api/violation-filters.ts'
 import { facetsQuery } from '../../api/facets.ts'
@@ -21,6 +21,7 @@ import { formatDate } from '../../lib/format.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
 import { text, type TextKey } from '../../locales/text.ts'
 import { type PaletteEntry, perGroup } from './palette-match.ts'
+import type { GeneratedDocument } from '../../state/stored-values.ts'
 
 export interface PaletteSources {
   client: QueryClient

@@ -4,6 +4,7 @@ import { type ComponentType, memo, useLayoutEffect, useMemo, useRef } from 'reac
 import { auditQueries } from '../../api/audits.ts'
 import { isApiError } from '../../lib/api-error.ts'
 import { persisted } from '../../state/persisted-store.ts'
+import { browserSchema } from '../../state/schema.ts'
 import { useText } from '../../locales/text.ts'
 import { ToastSlot } from '../../ui/ToastRegion.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -119,7 +120,7 @@ function ListBottom() {
 }
 
 const pane = <OpenViolation />
-const divider = persisted('triage.divider', 50)
+const divider = persisted(browserSchema.divider)
 
 function Panes() {
   const t = useText()

@@ -9,9 +9,10 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { ToneChoice } from '../document-variants.ts'
 import { LanguagePicker } from '../pickers.tsx'
-import type { CsvRow, CsvRun } from './csv-run.ts'
+import type { CsvRow } from './csv-run.ts'
 import { columnFields, languageColumn, missingFields, toneColumn } from './map-columns.ts'
 import { formatList } from '../../../lib/format.ts'
+import type { CsvRun } from '../../../state/stored-values.ts'
 
 interface CsvMappingProps {
   run: CsvRun

@@ -5,13 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import type { Template } from '../../../../contract/openapi.gen.ts'
-import {
-  forgetGeneration,
-  type Generation,
-  generationsOf,
-  persistGenerations,
-  rowId,
-} from '../../../api/generations.ts'
+import { forgetGeneration, generationsOf, persistGenerations, rowId } from '../../../api/generations.ts'
 import { toneOfVoiceQueries } from '../../../api/library.ts'
 import { readMapping, rememberMapping } from '../../../state/column-mapping.ts'
 import { fieldId } from '../../../lib/form/values.ts'
@@ -28,12 +22,13 @@ import { formIn, languagesOf, tonesIn } from '../document-variants.ts'
 import { TemplateFrame } from '../TemplatePage.tsx'
 import { checkRows } from './check-rows.ts'
 import { csvSession, rowsIn } from './csv-job.ts'
-import { type CsvRun, csvRows } from './csv-run.ts'
+import { csvRows } from './csv-run.ts'
 import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
 import { CsvRows } from './CsvRows.tsx'
 import { CsvSource, type CsvTable } from './CsvSource.tsx'
 import { columnFields, languageColumn, mapColumns, toneColumn } from './map-columns.ts'
+import type { CsvRun, Generation } from '../../../state/stored-values.ts'
 
 const noJob = createStore(null)
 

@@ -8,8 +8,9 @@ import { fileName } from '../../../lib/document-text/file-name.ts'
 import { type TextKey, useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type CsvRow, type CsvRun, type RowState, resultsCsv, retryable } from './csv-run.ts'
+import { type CsvRow, type RowState, resultsCsv, retryable } from './csv-run.ts'
 import { type CsvJob, sendAgain } from './csv-job.ts'
+import type { CsvRun } from '../../../state/stored-values.ts'
 
 interface CsvProgressProps {
   run: CsvRun

@@ -16,8 +16,9 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Table, Td } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextInput.tsx'
-import { type CsvRow, type CsvRun, type RowState, retryable } from './csv-run.ts'
+import { type CsvRow, type RowState, retryable } from './csv-run.ts'
 import { languageColumn, toneColumn } from './map-columns.ts'
+import type { CsvRun } from '../../../state/stored-values.ts'
 
 interface CsvRowsProps {
   mapping: CsvRun['mapping']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkRows } from './check-rows.ts'
-import type { CsvRun } from './csv-run.ts'
 import { mapColumns } from './map-columns.ts'
+import type { CsvRun } from '../../../state/stored-values.ts'
 
 const form = [
   { name: 'name', label: 'Name', type: 'text' },

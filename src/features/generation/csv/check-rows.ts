@@ -9,11 +9,12 @@ import { languageName, languageTag } from '../../../lib/language-key.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { formIn, languagesOf, newGeneration, tonesIn } from '../document-variants.ts'
 import { isInside, issueProblem, readAs } from '../fields/control.ts'
-import type { CheckedRow, CsvRun } from './csv-run.ts'
+import type { CheckedRow } from './csv-run.ts'
 import { columnFields, languageColumn, toneColumn } from './map-columns.ts'
 import { parseRaw, toRaw } from '../../../lib/form/raw-values.ts'
 import { isRecord, isScalar, own, parseJson, setOwn, type Json } from '../../../lib/json.ts'
 import { formatList } from '../../../lib/format.ts'
+import type { CsvRun } from '../../../state/stored-values.ts'
 
 interface CheckOptions {
   template: Template

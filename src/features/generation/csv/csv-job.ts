@@ -6,8 +6,8 @@ import { titleDocuments } from '../../../api/document-history.ts'
 import { documentQueries } from '../../../api/documents.ts'
 import { sendGeneration } from '../../../api/generate-document.ts'
 import {
-  type Generation,
   changeGeneration,
+  csvSessions,
   forgetRows,
   generationsOf,
   loadRows,
@@ -17,11 +17,12 @@ import {
 import { ApiError } from '../../../lib/api-error.ts'
 import { documentState, readableContent } from '../../../lib/document-text/document-content.ts'
 import { isTemporary, retryPause } from '../../../lib/retry.ts'
-import type { CsvRun } from './csv-run.ts'
 import { connections } from '../../../api/connections.ts'
 import { erasePersisted, persist, readPersisted } from '../../../state/persisted-database.ts'
 import { connectionScoped } from '../../../state/persisted-store.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
+import type { CsvRun, Generation } from '../../../state/stored-values.ts'
+import { databaseSchema, storedName } from '../../../state/schema.ts'
 
 interface CsvJobOptions {
   client: QueryClient
@@ -189,7 +190,7 @@ export interface CsvView {
 /** The table of one template. The first tab that opens it has it until the tab is closed. */
 export function csvSession(client: QueryClient, connectionId: string, templateId: string) {
   const create = () => {
-    const name = `csv_run/${templateId}`
+    const name = storedName(databaseSchema.csvRun, templateId)
     const view: Store<CsvView> = createStore<CsvView>({ tabStatus: 'opening', run: null, job: null })
 
     const show = (run: CsvRun | null) => {
@@ -201,7 +202,7 @@ export function csvSession(client: QueryClient, connectionId: string, templateId
       })
     }
     const open = async () => {
-      const run = await readPersisted<CsvRun>(connectionId, name)
+      const run = await readPersisted(connectionId, databaseSchema.csvRun, templateId)
       if (run?.started) await loadRows(connectionId, run.id)
       show(run ?? null)
       await new Promise(() => undefined)
@@ -245,5 +246,5 @@ export function csvSession(client: QueryClient, connectionId: string, templateId
     }
   }
   const dispose = ({ view }: ReturnType<typeof create>) => view.get().job?.dispose()
-  return connectionScoped(connectionId, `csv session ${templateId}`, create, dispose)
+  return connectionScoped(connectionId, csvSessions + templateId, create, dispose)
 }

@@ -1,29 +1,8 @@
-import type { Generation, GenerationState } from '../../../api/generations.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { type CsvColumn, csvLines } from '../../../lib/csv.ts'
 import type { Translate } from '../../../locales/text.ts'
 import { errorSentence } from '../../../ui/describe-error.ts'
-
-/** A table with its mapping. Its rows that can be sent are generations, which carry its id and their row. */
-export interface CsvRun {
-  id: string
-  templateKey: string
-  language_key: string
-  toneOfVoiceId: string | null
-  file_name: string
-  /** The encoding of the file. Absent for pasted text. */
-  encoding?: string
-  columns: string[]
-  rows: string[][]
-  /** The field id of each column. Null columns are omitted. */
-  mapping: (string | null)[]
-  /** By field id: the value for rows that have none. */
-  fixed?: Record<string, string>
-  /** Rows were edited in the page. */
-  edited?: boolean
-  /** From then on neither the mapping nor a sent row changes. */
-  started: boolean
-}
+import type { CsvRun, Generation, GenerationState } from '../../../state/stored-values.ts'
 
 export interface CheckedRow {
   /** What would be sent. Null for a row with problems. */

@@ -3,7 +3,7 @@ import type { Field } from '../../../lib/form/field.ts'
 import { own } from '../../../lib/json.ts'
 import { fieldId } from '../../../lib/form/values.ts'
 import { foldName } from '../../../lib/form/fold-name.ts'
-import type { CsvRun } from './csv-run.ts'
+import type { CsvRun } from '../../../state/stored-values.ts'
 
 /** Targets of a column other than fields. No field has these ids. */
 export const languageColumn = '~language_key'

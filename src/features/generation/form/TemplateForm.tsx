@@ -20,9 +20,9 @@ import { FormField } from '../fields/FormField.tsx'
 import { FormFields } from '../fields/FieldGroup.tsx'
 import { formIn, languagesOf } from '../document-variants.ts'
 import { focusFirstProblem, type ServiceErrors, withKeys, withRequired } from './service-errors.ts'
-import type { Draft } from './drafts.ts'
 import { AlertBox, FormAlert } from './FormAlert.tsx'
 import { InputPanel, useInputText } from './InputPanel.tsx'
+import type { Draft } from '../../../state/stored-values.ts'
 
 /** Sends the values. Resolves to the service's errors for this form, or null if it accepted everything. */
 export type SendValues = (fields: readonly Field[], values: Values) => Promise<ServiceErrors | null>

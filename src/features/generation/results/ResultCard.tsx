@@ -6,7 +6,7 @@ import { useListedDocument } from '../../../api/listed-documents.ts'
 import { useTemplateNames } from '../../../api/named-templates.ts'
 import { useDocumentEdit } from '../../../api/document-history.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import { changeGeneration, type Generation } from '../../../api/generations.ts'
+import { changeGeneration } from '../../../api/generations.ts'
 import type { Document as ApiDocument } from '../../../../contract/openapi.gen.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { fillAgain } from '../../../lib/generate-route.ts'
@@ -26,6 +26,7 @@ import { AlertBox } from '../form/FormAlert.tsx'
 import { AddAsComment } from '../violation/AddAsComment.tsx'
 import type { Version } from '../document-variants.ts'
 import { ResultChanges } from './ResultChanges.tsx'
+import type { Generation } from '../../../state/stored-values.ts'
 
 export interface ResultActions {
   onAgain: (generation: Generation) => void

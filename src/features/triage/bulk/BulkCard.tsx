@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { PauseIcon, PlayIcon, SquareIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { auditQueries } from '../../../api/audits.ts'
-import type { ReviewStep } from '../../../api/reviews.ts'
 import { serviceStatus } from '../../../api/service-status.ts'
 import { stateName } from '../../../domain/violations/review-state.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -17,6 +16,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Bulk, bulkControls, closeBulk, controlBulk } from '../../../review/bulk-mutations.ts'
 import { decideChanged, retryFailed, stopBulk } from '../../../review/control-bulk.ts'
 import { JobCard } from '../../../ui/JobCard.tsx'
+import type { ReviewStep } from '../../../state/stored-values.ts'
 
 /** How far a bulk decision is, what it waits for, and what it has not decided. */
 export function BulkCard({ bulk, small }: { bulk: Bulk; small: boolean }) {

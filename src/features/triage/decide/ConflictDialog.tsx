@@ -15,11 +15,12 @@ import { RuleLink } from '../../../domain/filters/FilterLink.tsx'
 import { stateAfter } from '../../../review/review-actions.ts'
 import { dismissalDraft } from '../../../review/own-reasons.ts'
 import { Fact } from '../../../ui/Section.tsx'
-import { type Conflict, conflicts, useReviewContext } from '../../../review/review-context.ts'
+import { conflicts, useReviewContext } from '../../../review/review-context.ts'
 import { decideAnyway, settleConflict } from '../../../review/decide.ts'
 import { decisionText, personName } from '../../../review/names.ts'
 import { UnrequestedDialog } from '../../../ui/UnrequestedDialog.tsx'
 import { showViolation } from '../../../review/undo.ts'
+import type { Conflict } from '../../../state/stored-values.ts'
 
 /** Asks about the first decision that was not sent, because someone else had decided. */
 export function ConflictDialog() {

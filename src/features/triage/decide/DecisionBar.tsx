@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { isOffered } from '../../../review/review-actions.ts'
 import { keysOf } from '../../../lib/keymap.ts'
 import { persisted } from '../../../state/persisted-store.ts'
+import { browserSchema } from '../../../state/schema.ts'
 import { notify } from '../../../ui/toasts.ts'
 
 interface DecisionBarProps {
@@ -109,7 +110,7 @@ function ActionButton({ action, variant, className, unavailable }: ActionButtonP
   )
 }
 
-const wasShown = persisted('keys_offered', false)
+const wasShown = persisted(browserSchema.keysOffered)
 
 const actions = ['urgent_violation', 'elevated_risk', 'mark_fixed', 'dismiss'] as const
 

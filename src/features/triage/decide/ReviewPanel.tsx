@@ -5,7 +5,7 @@ import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { isSameDecision, type ReviewedViolation, stateOf } from '../../../api/reviews.ts'
+import { isSameDecision, stateOf } from '../../../api/reviews.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useText } from '../../../locales/text.ts'
 import { useCommand } from '../../../ui/commands.ts'
@@ -22,6 +22,7 @@ import { useGroup, useGroupDecision } from '../../../review/group-decision.ts'
 import { ReviewsContext } from '../queue/triage-context.ts'
 import { ChangeStrip } from './ChangeStrip.tsx'
 import { conflicts, useReviewContext } from '../../../review/review-context.ts'
+import type { ReviewedViolation } from '../../../state/stored-values.ts'
 
 interface ReviewPanelProps {
   violation: Violation

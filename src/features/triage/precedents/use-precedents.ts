@@ -9,10 +9,11 @@ import { violationQueries, mergeStatesFromResponse } from '../../../api/violatio
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../state/persisted-store.ts'
 import { ShownContext } from '../../../ui/commands.ts'
-import { firstPageSize } from '../../../domain/filters/page-size.ts'
+import { firstPageSize } from '../../../state/schema.ts'
 import { overlayReviews, reviewOverlays } from '../../../review/overlay-reviews.ts'
 import { type DecidedFinding, type Precedent, precedentsFor } from './precedents.ts'
-import { type OwnReason, ownReasons } from '../../../review/own-reasons.ts'
+import { ownReasons } from '../../../review/own-reasons.ts'
+import type { OwnReason } from '../../../state/stored-values.ts'
 
 const freshForMs = 300_000
 // A reviewer who steps through violations quickly triggers no searches.

@@ -1,8 +1,8 @@
 import { type Context, createContext, useContext, useSyncExternalStore } from 'react'
-import type { ReviewedViolation } from '../../../api/reviews.ts'
 import type { ListSearch } from '../../../domain/filters/triage-search-params.ts'
 import type { OpenState, TriageActions } from './triage-actions.ts'
 import type { ViolationListState } from './use-violation-list.ts'
+import type { ReviewedViolation } from '../../../state/stored-values.ts'
 
 /*
  * One context for each thing that changes on its own: a step or a decision renders only the parts that show what it changes.

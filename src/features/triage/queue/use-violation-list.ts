@@ -4,7 +4,6 @@ import { overlayAssignments, usePendingAssignments } from '../../../review/assig
 import { useConnection } from '../../../api/connection-context.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
-import type { ReviewedViolation } from '../../../api/reviews.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -14,6 +13,7 @@ import { listView, type ListSearch } from '../../../domain/filters/triage-search
 import { groupRows } from '../../../review/groups.ts'
 import { overlayReviews } from '../../../review/overlay-reviews.ts'
 import { useCounts } from '../../../review/use-counts.ts'
+import type { ReviewedViolation } from '../../../state/stored-values.ts'
 
 const refreshIntervalMs = 30_000
 const maxMissingRows = 20

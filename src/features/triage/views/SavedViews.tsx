@@ -2,7 +2,7 @@ import '../../../locales/other-texts.ts'
 import { Trash2Icon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
-import { deleteView, type SavedView, savedViews, saveView, type ViewFilter } from '../../../api/saved-views.ts'
+import { deleteView, savedViews, saveView } from '../../../api/saved-views.ts'
 import { filterText } from '../../../domain/filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../../../domain/filters/triage-search-params.ts'
 import { useTriageActions, useTriageSearch } from '../queue/triage-context.ts'
@@ -14,6 +14,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { notify } from '../../../ui/toasts.ts'
+import type { SavedView, ViewFilter } from '../../../state/stored-values.ts'
 
 const maxNameLength = 80
 

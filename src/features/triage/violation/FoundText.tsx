@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { cx } from '../../../lib/cx.ts'
 import { persisted, usePersisted } from '../../../state/persisted-store.ts'
-import { readOneOf } from '../../../lib/search-params.ts'
+import { browserSchema, violationViews } from '../../../state/schema.ts'
 import { wordChanges, type WordSegment } from '../../../lib/word-changes.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,12 +10,8 @@ import { ChangedWords } from '../../../ui/ChangedWords.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
-const violationViews = ['found', 'suggested', 'changes'] as const
-
 /** How found and suggested text are shown. The choice applies to all violations. */
-const viewChoice = persisted<(typeof violationViews)[number]>('violation_view', 'changes', (json) =>
-  readOneOf(json, violationViews),
-)
+const viewChoice = persisted(browserSchema.violationView)
 
 type Texts = Pick<Violation, 'violating_text' | 'suggested_text'>
 

@@ -4,6 +4,7 @@ import { useText } from '../../../locales/text.ts'
 import { ShownContext } from '../../../ui/commands.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { persistedFor } from '../../../state/persisted-store.ts'
+import { connectionSchema } from '../../../state/schema.ts'
 
 interface RuleTextProps {
   /** The id under which it is remembered as read. */
@@ -43,7 +44,7 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
 const maxRules = 500
 
 /** Rules whose text the reviewer has read, which is collapsed from then on. Last read first. */
-export const rulesRead = (connectionId: string) => persistedFor<readonly string[]>(connectionId, 'rules_read', [])
+export const rulesRead = (connectionId: string) => persistedFor(connectionId, connectionSchema.rulesRead)
 
 export function markRead(rules: readonly string[], rule: string): readonly string[] {
   return rules.includes(rule) ? rules : [rule, ...rules].slice(0, maxRules)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
-import { firstPageSize } from '../../../domain/filters/page-size.ts'
+import { firstPageSize } from '../../../state/schema.ts'
 import { advanceClock, returnToTab } from '../../../testing/browser.ts'
 import { findings, openTriage } from '../../../testing/triage.ts'
 
