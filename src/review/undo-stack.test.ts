@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { reviewActionValues, type ReviewState, reviewStateValues } from '../../contract/openapi.gen.ts'
 import { decided } from './review-actions.ts'
-import { insertDecision, refuseMembers, undoPlan } from './undo-stack.ts'
+import { insertDecision, persistUndo, readUndo, refuseMembers, undoPlan } from './undo-stack.ts'
 import { requestOf } from './review-outcome.ts'
+import { erasePersisted, persist, persistedNames } from '../state/persisted-database.ts'
+import { readUnknownValues } from '../state/unknown-values.ts'
 import type { StateChange, UndoEntry, UndoStack, UndoableDecision } from '../state/stored-values.ts'
 
 const member = (id: string, review_state: ReviewState = 'undecided', dismissal_reason: string | null = null) => ({
@@ -150,4 +152,28 @@ test('of large groups fewer are kept, and the last one always', () => {
   stack = insertDecision(insertDecision(stack, group('a', 4000)), group('b', 5800))
   expect(stack).toHaveLength(202)
   expect(insertDecision(stack, group('c', 20_000)).map(({ id }) => id)).toEqual(['c'])
+})
+
+describe('what an undo restores is stored beside the history', () => {
+  const connectionId = 'undo-members'
+  afterEach(() => erasePersisted(connectionId))
+
+  test('as 0.3 stored it, of a bulk decision and of an assignment', async () => {
+    const at = Date.now()
+    await persist(connectionId, `bulk-undo/${at}.b1`, [member('v1', 'dismissed', 'Fine')])
+    await persist(connectionId, 'assigned/a1', ['v1', 'v2'])
+    expect(await readUnknownValues(connectionId)).toEqual({})
+    expect(await readUndo(connectionId, 'b1')).toEqual([member('v1', 'dismissed', 'Fine')])
+    expect(await readUndo(connectionId, 'a1')).toEqual(['v1', 'v2'])
+    expect(new Set(await persistedNames(connectionId))).toEqual(
+      new Set([`undo-members/${at}.b1`, expect.stringMatching(/^undo-members\/\d+\.a1$/)]),
+    )
+  })
+
+  test('for fourteen days', async () => {
+    await persist(connectionId, `bulk-undo/${Date.now() - 15 * 24 * 60 * 60 * 1000}.old`, [member('v1')])
+    await persistUndo(connectionId, 'new', [member('v2')])
+    expect(await readUndo(connectionId, 'old')).toEqual([])
+    expect(await readUndo(connectionId, 'new')).toEqual([member('v2')])
+  })
 })

@@ -1,6 +1,12 @@
 import { expecting } from './review-outcome.ts'
 import { isReviewState } from '../domain/violations/review-state.ts'
-import { erasePersisted, persist, persistedNames, readPersisted } from '../state/persisted-database.ts'
+import {
+  erasePersisted,
+  migratePersisted,
+  persist,
+  persistedNames,
+  readPersisted,
+} from '../state/persisted-database.ts'
 import { persistedFor } from '../state/persisted-store.ts'
 import { connectionSchema, databaseSchema, storedName } from '../state/schema.ts'
 import type {
@@ -82,6 +88,7 @@ const undoPeriodMs = 14 * 24 * 60 * 60 * 1000
 
 /** Stores what an entry of the undo history restores, if it is too much for the history: there may be a hundred thousand. Old ones are removed. */
 export async function persistUndo(connectionId: string, id: string, members: readonly unknown[]): Promise<void> {
+  await migratePersisted(connectionId, databaseSchema.undoMembers)
   for (const name of await persistedNames(connectionId, start)) {
     const isOld = Date.now() - Number.parseInt(name.slice(start.length), 10) > undoPeriodMs
     if (isOld || name.endsWith(`.${id}`)) await erasePersisted(connectionId, name)
@@ -90,6 +97,7 @@ export async function persistUndo(connectionId: string, id: string, members: rea
 }
 
 export async function readUndo<Member>(connectionId: string, id: string): Promise<readonly Member[]> {
+  await migratePersisted(connectionId, databaseSchema.undoMembers)
   const name = (await persistedNames(connectionId, start)).find((one) => one.endsWith(`.${id}`))
   if (name === undefined) return []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the entry tells what is stored beside it

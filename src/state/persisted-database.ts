@@ -100,6 +100,25 @@ export async function readPersisted<T>(
   return entry.parse(await readRawValue(connectionId, storedName(entry, key)))
 }
 
+/** Takes over what earlier versions have stored under other names. */
+export async function migratePersisted<T>(connectionId: string, entry: DatabaseValue<T>): Promise<void> {
+  for (const { name, migrate, convertKey } of entry.migrations) {
+    for (const earlier of await persistedNames(connectionId, `${name}/`)) {
+      const converted = migrate(await readRawValue(connectionId, earlier))
+      if (converted === undefined) continue
+      const key = earlier.slice(name.length + 1)
+      const current = storedName(entry, convertKey?.(key) ?? key)
+      await persistAll(
+        connectionId,
+        new Map<string, unknown>([
+          [current, converted],
+          [earlier, null],
+        ]),
+      )
+    }
+  }
+}
+
 /** As it was written. */
 export async function readRawValue(connectionId: string, name: string): Promise<unknown> {
   const key = path(connectionId, name)

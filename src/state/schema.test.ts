@@ -51,12 +51,42 @@ test('a paused bulk decision of 0.3 is still paused', () => {
   expect(persistedFor('c1', connectionSchema.bulkControls).get()['b1']).toMatchObject({ isPaused: true })
 })
 
-test('the undo history of 0.3 is still there, except for bulk decisions', () => {
-  const members = [{ id: 'v1', review_state: 'undecided', dismissal_reason: null }]
-  const entry = { id: 'd1', kind: 'single', action: 'dismiss', reason: 'Fine', decided_at: '2026-11-18', members }
-  const bulk = { ...entry, id: 'd2', kind: 'bulk', members: [], violations_updated: 700 }
-  storeInSession('undo', [{ ...entry, violations_updated: null }, bulk])
-  expect(persistedFor('c1', connectionSchema.undoStack).get()).toEqual([{ ...entry, audit_id: null }])
+const decision03 = {
+  id: 'd1',
+  kind: 'single',
+  action: 'dismiss',
+  reason: 'Fine',
+  decided_at: '2026-11-18',
+  members: [{ id: 'v1', review_state: 'undecided', dismissal_reason: null }],
+  violations_updated: null,
+}
+const bulk03 = { ...decision03, id: 'd2', kind: 'bulk', audit_id: 'a', members: [], violations_updated: 700 }
+const assignment03 = {
+  id: 'd3',
+  kind: 'assignment',
+  person: 'anna@bank.example',
+  change: 'add',
+  decided_at: '2026-11-18',
+  audit_id: 'a',
+  violation_ids: null,
+  violations_updated: 900,
+}
+
+test('the undo history of 0.3 is still there, bulk decisions and assignments included', () => {
+  storeInSession('undo', [decision03, bulk03, assignment03])
+  const { violations_updated: _none, ...single } = decision03
+  expect(persistedFor('c1', connectionSchema.undoStack).get()).toEqual([
+    { ...single, audit_id: null },
+    bulk03,
+    assignment03,
+  ])
+  expect(sessionStorage.getItem('redline.c.c1.undo')).toBeNull()
+})
+
+test('an undo history with an entry that is not understood is offered whole', async () => {
+  storeInSession('undo', [decision03, { id: 'later' }])
+  expect(persistedFor('c1', connectionSchema.undoStack).get()).toEqual([])
+  expect(await readUnknownValues('c1')).toEqual({ 'sessionStorage/undo': [decision03, { id: 'later' }] })
 })
 
 const values031: [name: string, value: unknown][] = [
@@ -69,6 +99,8 @@ const values031: [name: string, value: unknown][] = [
   ['draft.t.EN.', { values: { a: 'b' }, keys: {}, fillId: '' }],
   ['documents_written', 5],
   ['extensions', { features: [], scopes: null, email: null }],
+  ['own_email', { key_hint: '1234', author_email: 'anna@bank.example' }],
+  ['audits.refused_limit', 100],
 ]
 
 test('what versions 0.1 to 0.3 stored under the names of today is understood', async () => {

@@ -15,6 +15,8 @@ import type {
   OwnReason,
   PersistedConnection,
   SavedView,
+  UndoableAssignment,
+  UndoableDecision,
   UndoEntry,
   UndoStack,
 } from './stored-values.ts'
@@ -31,6 +33,8 @@ export type Parse<T> = (json: unknown) => T | undefined
 interface Migration<T> {
   name: string
   migrate: Parse<T>
+  /** Converts the key behind the name, if keys had another form. */
+  convertKey?: (key: string) => string
 }
 
 interface Stored<T, Where extends string> {
@@ -199,8 +203,17 @@ export const databaseSchema = {
   /** By template. */
   csvRun: inDatabase<CsvRun | null>('csv_run', null, true),
   /** By time and decision: what its undo restores, where that is too much for the undo stack. */
-  undoMembers: inDatabase<readonly unknown[]>('undo-members', [], true),
+  undoMembers: {
+    ...inDatabase<readonly unknown[]>('undo-members', [], true),
+    migrations: [
+      { name: 'bulk-undo', migrate: like<readonly unknown[]>([]) },
+      { name: 'assigned', migrate: like<readonly unknown[]>([]), convertKey: (id: string) => `${Date.now()}.${id}` },
+    ],
+  },
 }
+
+/** What versions up to 0.3 have stored for a connection, and no version reads any more. No person has written it. */
+export const obsoleteNames = ['own_email', 'audits.refused_limit']
 
 /** Up to 0.3 an edit was stored as its text alone, or as this record under another name. */
 function migrateDocumentEdit(json: unknown): DocumentEdit | undefined {
@@ -208,18 +221,24 @@ function migrateDocumentEdit(json: unknown): DocumentEdit | undefined {
   return like<DocumentEdit>({ text: '', title: null })(json)
 }
 
-/** Entries of bulk decisions had their members under another name, so they restore nothing here. */
-function migrateUndo(json: unknown): UndoStack | undefined {
-  if (!Array.isArray(json)) return undefined
-  const entries = json.filter(
-    (entry) => isRecord(entry) && (Array.isArray(entry['members']) || Array.isArray(entry['violation_ids'])),
-  )
-  return entries
-    .filter(({ kind }) => kind !== 'bulk')
-    .map(({ audit_id = null, violations_updated, ...entry }): UndoEntry => {
-      const updated = typeof violations_updated === 'number' && { violations_updated }
-      return { ...entry, audit_id, ...updated }
+/** In 0.3 only bulk decisions had a number, the audit of older ones is not known, and assignments had the form of today. */
+type EarlierUndoEntry =
+  | UndoableAssignment
+  | (Omit<UndoableDecision, 'audit_id' | 'violations_updated'> & {
+      audit_id?: string | null
+      violations_updated?: number | null
     })
+
+const isEarlierUndoEntry = (json: unknown): json is EarlierUndoEntry =>
+  isLike(json, { id: '', kind: '', decided_at: '' }) &&
+  (isLike(json, { action: '', members: [] }) || isLike(json, { person: '', change: '', violations_updated: 0 }))
+
+function migrateUndo(json: unknown): UndoStack | undefined {
+  if (!Array.isArray(json) || !json.every(isEarlierUndoEntry)) return undefined
+  return json.map((entry): UndoEntry => {
+    if (entry.kind === 'assignment') return entry
+    return { ...entry, audit_id: entry.audit_id ?? null, violations_updated: entry.violations_updated ?? undefined }
+  })
 }
 
 /**

@@ -1,7 +1,14 @@
 import { parseJson } from '../lib/json.ts'
 import { parseMutations } from './outbox-entry.ts'
 import { erasePersisted, persistedNames, readRawValue } from './persisted-database.ts'
-import { connectionSchema, databaseSchema, storedName } from './schema.ts'
+import {
+  connectionSchema,
+  type ConnectionValue,
+  databaseSchema,
+  type DatabaseValue,
+  obsoleteNames,
+  storedName,
+} from './schema.ts'
 import { namesIn, readRaw, writeRaw } from './storage.ts'
 
 /*
@@ -11,26 +18,28 @@ import { namesIn, readRaw, writeRaw } from './storage.ts'
 
 const areas = ['localStorage', 'sessionStorage'] as const
 
-/** Whether a stored name is that of an entry, or of one of its many values. */
-const isOf = (stored: string, name: string, { isKeyed, where }: { isKeyed: boolean; where: string }) =>
-  isKeyed ? stored.startsWith(name + (where === 'IndexedDB' ? '/' : '.')) : stored === name
-
-function isKnown(area: (typeof areas)[number], name: string, json: unknown): boolean {
-  return Object.values(connectionSchema).some((entry) => {
-    if (entry.where !== area) return false
-    if (isOf(name, storedName(entry), entry) && entry.parse(json) !== undefined) return true
-    return entry.migrations.some((earlier) => isOf(name, earlier.name, entry) && earlier.migrate(json) !== undefined)
-  })
+/** Whether an entry reads or converts what is stored under a name. */
+function isUnderstood(
+  entry: ConnectionValue<unknown> | DatabaseValue<unknown>,
+  stored: string,
+  value: unknown,
+): boolean {
+  const separator = entry.where === 'IndexedDB' ? '/' : '.'
+  const isNamed = (name: string) => (entry.isKeyed ? stored.startsWith(name + separator) : stored === name)
+  if (isNamed(storedName(entry)) && entry.parse(value) !== undefined) return true
+  return entry.migrations.some(({ name, migrate }) => isNamed(name) && migrate(value) !== undefined)
 }
 
-const isKnownInDatabase = (name: string, value: unknown): boolean =>
-  isOf(name, databaseSchema.outbox.name, databaseSchema.outbox)
-    ? parseMutations(value) !== null
-    : Object.values(databaseSchema).some(
-        (entry) => isOf(name, storedName(entry), entry) && entry.parse(value) !== undefined,
-      )
+const isKnown = (area: (typeof areas)[number], name: string, json: unknown): boolean =>
+  obsoleteNames.includes(name) ||
+  Object.values(connectionSchema).some((entry) => entry.where === area && isUnderstood(entry, name, json))
 
-/** The entries of outbox journals of which this version knows the journal, but not each mutation. */
+const isKnownInDatabase = (name: string, value: unknown): boolean =>
+  name.startsWith(storedName(databaseSchema.outbox, ''))
+    ? parseMutations(value) !== null
+    : Object.values(databaseSchema).some((entry) => isUnderstood(entry, name, value))
+
+/** Whether this version knows each mutation of an outbox journal. Anything else is whole. */
 const isWhole = (json: unknown): boolean => {
   const journal = connectionSchema.outboxJournal.parse(json)
   return !journal || Object.values(journal.written).every((text) => parseMutations(text) !== null)
