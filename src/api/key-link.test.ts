@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, connections, disconnect, followKeyLink, offeredKey, takeKeyFromAddress } from './connections.ts'
 
-beforeEach(() => vi.stubGlobal('navigator', {}))
+beforeEach(async () => {
+  vi.stubGlobal('navigator', {})
+  for (const { id } of connections.get().list) await disconnect(id)
+})
 afterEach(() => vi.unstubAllGlobals())
 
 function at(address: string) {
