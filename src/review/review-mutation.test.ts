@@ -29,12 +29,8 @@ beforeEach(() => {
     ['a', 'undecided'],
     ['b', 'undecided'],
   ])
-  registerReviewMutations(client)
-  client.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this client has no other mutations
-    outcomes.push(...(event.action.data as ReviewOutcome[]))
-  })
+  // What becomes of an outcome is tested where pages are.
+  registerReviewMutations(client, async (_client, _variables, found) => void outcomes.push(...found))
   bindApi(client, createClient<ApiPaths>({ baseUrl: 'http://service.test', fetch: answer }))
 })
 

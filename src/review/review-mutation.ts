@@ -8,8 +8,10 @@ import type { ReviewOutcome } from './review-outcome.ts'
 import { sendOnce } from './send-review.ts'
 import type { ReviewVariables } from '../state/stored-values.ts'
 
-/** Registered by key, so that the outbox can resume reviews after a reload. Their outcomes are handled whichever page is open. */
-export function registerReviewMutations(client: QueryClient): void {
+/**
+ * Registered by key, so that the outbox can resume reviews after a reload. Their outcomes are settled whichever page is open.
+ */
+export function registerReviewMutations(client: QueryClient, settle = settleReview): void {
   client.setMutationDefaults<readonly ReviewOutcome[], Error, ReviewVariables>(reviewKey, {
     mutationFn: async (variables, context) => {
       if (isBulkReview(variables)) {
@@ -24,9 +26,9 @@ export function registerReviewMutations(client: QueryClient): void {
     },
     // A list that was requested before the answer can arrive after it, until its request has timed out.
     gcTime: requestTimeoutMs,
-    onSuccess: (outcomes, variables, _, context) => settleReview(context.client, variables, outcomes),
+    onSuccess: (outcomes, variables, _, context) => settle(context.client, variables, outcomes),
     onError: (error, variables, _, context) =>
-      settleReview(
+      settle(
         context.client,
         variables,
         variables.violations.map(({ id }) => ({ violation_id: id, type: 'failed', error })),
