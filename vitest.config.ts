@@ -20,6 +20,7 @@ const onlyOnPostgres = [
 /** What the engines can answer differently: SQL, its locks, collations and types, and connections. */
 const onBothEngines = [
   'server/{activity,administration,assignments,audits,backup,events,import,jobs,library,retention,violation-filters,violations,webhooks,workspaces}/**/*.test.ts',
+  'server/checks/audits/*.test.ts',
   'server/db/{database,migrate,search-index,search-text-migration}.test.ts',
   'server/documents/{handlers,document-jobs,listed-documents}.test.ts',
   'server/http/{health,idempotency-table}.test.ts',

@@ -136,7 +136,13 @@ export interface paths {
          */
         get: operations["findAudits"];
         put?: never;
-        post?: never;
+        /**
+         * Start an audit
+         * @description Starts an audit that Redline carries out itself: it lists the pages and files that the sources name and checks each with the rules
+         *     of the library. The numbers of the audit move meanwhile, and violations can be reviewed as soon as their asset is done. Its status is
+         *     QUEUED, RUNNING, and then COMPLETED, FAILED if nothing could be checked, or CANCELLED.
+         */
+        post: operations["startAudit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -702,6 +708,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file to be checked
+         * @description Takes one file, HTML, Markdown, plain text, DOCX, PDF or CSV, of at most 10 MB, for an audit that is started afterwards. It is kept as
+         *     long as the audit; without one it is removed after a day. Files that no audit checks have at most 200 MB together.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/rules": {
         parameters: {
             query?: never;
@@ -857,11 +884,11 @@ export interface components {
         };
         /**
          * @description Why a rule was not asked: the text has another language, kind or address, the rule is not valid on this day, there is no
-         *     formula of readability for the language, a pattern took too long, no language model is set, it did not answer, or the text is
-         *     too long for it.
+         *     formula of readability for the language, a pattern took too long, no language model is set, it did not answer, the text is
+         *     too long for it, or the audit has used up its requests to it.
          * @enum {string}
          */
-        SkipReason: "language" | "kind" | "address" | "not_valid" | "no_formula" | "too_slow" | "no_model" | "model_failed" | "too_long";
+        SkipReason: "language" | "kind" | "address" | "not_valid" | "no_formula" | "too_slow" | "no_model" | "model_failed" | "too_long" | "limit";
         ModelUse: {
             /** @description The name of the language model. */
             model: string;
@@ -873,6 +900,43 @@ export interface components {
             unsure: number;
             /** @description Requests that it did not answer. */
             failed: number;
+        };
+        UploadedFile: {
+            file_id: string;
+        };
+        StartedAudit: {
+            audit_id: string;
+        };
+        NewAuditCheck: {
+            /** @description No other audit has it. */
+            name: string;
+            /** @description What is checked again and again, such as a website. */
+            series?: string;
+            /** @description The packs of rules to check with. All of them when left out. */
+            packs?: string[];
+            /** @description What is checked. An address that several sources name is checked once. */
+            sources: components["schemas"]["AuditSource"][];
+            /**
+             * @description Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged findings.
+             *     `latest` is the newest completed audit of the series; the first audit of a series has none.
+             */
+            carry_decisions_from?: string;
+        };
+        /** @description Pages or files. All together name at most 50,000. */
+        AuditSource: {
+            /**
+             * @description `addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed
+             *     on the same host; `files` needs `file_ids`.
+             * @enum {string}
+             */
+            type: "addresses" | "sitemap" | "site" | "files";
+            addresses?: string[];
+            address?: string;
+            /** @description Of a site; 500 when left out. */
+            max_pages?: number;
+            /** @description How many links of a site are followed one after the other; 5 when left out. */
+            max_depth?: number;
+            file_ids?: string[];
         };
         RuleList: {
             items: components["schemas"]["RuleSummary"][];
@@ -1872,6 +1936,10 @@ export type CheckPassage = components['schemas']['CheckPassage'];
 export type SkippedRule = components['schemas']['SkippedRule'];
 export type SkipReason = components['schemas']['SkipReason'];
 export type ModelUse = components['schemas']['ModelUse'];
+export type UploadedFile = components['schemas']['UploadedFile'];
+export type StartedAudit = components['schemas']['StartedAudit'];
+export type NewAuditCheck = components['schemas']['NewAuditCheck'];
+export type AuditSource = components['schemas']['AuditSource'];
 export type RuleList = components['schemas']['RuleList'];
 export type RuleSummary = components['schemas']['RuleSummary'];
 export type RuleDetail = components['schemas']['RuleDetail'];
@@ -2478,6 +2546,63 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    startAudit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 *     Operations without this parameter ignore the header.
+                 * @example 4f1c7a52
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Website, November 2026",
+                 *       "series": "Website",
+                 *       "packs": [
+                 *         "financial_promotions"
+                 *       ],
+                 *       "sources": [
+                 *         {
+                 *           "type": "sitemap",
+                 *           "address": "https://bank.example/sitemap.xml"
+                 *         }
+                 *       ],
+                 *       "carry_decisions_from": "latest"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAuditCheck"];
+            };
+        };
+        responses: {
+            /** @description The audit has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "audit_id": "audit_2026_11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedAudit"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4195,6 +4320,46 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    uploadFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file, by whose ending its kind is known. The files of one audit have different names.
+                 * @example brochure.pdf
+                 */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file is there. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "file_id": "file_3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
     listRules: {
         parameters: {
             query?: never;
@@ -4487,7 +4652,8 @@ export const pathsExtensionsV1ImportsPostParametersQueryIgnore_unknown_columnsVa
 export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Feature"]> = ["history", "finding", "assigning", "my_work", "conditional_decisions", "standard_reasons", "events", "imports", "comparison", "webhooks", "changing_audits", "administration", "documents", "template_names", "checks"];
 export const languageKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LanguageKey"]> = ["NL", "EN", "ES", "IT", "GR", "SE", "PT", "FR", "FI", "PL", "DE", "TR", "DK", "RU", "NO"];
 export const checkPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CheckPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
-export const skipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SkipReason"]> = ["language", "kind", "address", "not_valid", "no_formula", "too_slow", "no_model", "model_failed", "too_long"];
+export const skipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SkipReason"]> = ["language", "kind", "address", "not_valid", "no_formula", "too_slow", "no_model", "model_failed", "too_long", "limit"];
+export const auditSourceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSource"]["type"]> = ["addresses", "sitemap", "site", "files"];
 export const exampleResultExpectedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExampleResult"]["expected"]> = ["violates", "allowed"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];

@@ -632,6 +632,80 @@ export const extensionsOpenapi: OpenApi = {
             "$ref": "#/components/responses/Failure"
           }
         }
+      },
+      "post": {
+        "operationId": "startAudit",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Start an audit",
+        "description": "Starts an audit that Redline carries out itself: it lists the pages and files that the sources name and checks each with the rules\nof the library. The numbers of the audit move meanwhile, and violations can be reviewed as soon as their asset is done. Its status is\nQUEUED, RUNNING, and then COMPLETED, FAILED if nothing could be checked, or CANCELLED.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/idempotency_key"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/NewAuditCheck"
+              },
+              "example": {
+                "name": "Website, November 2026",
+                "series": "Website",
+                "packs": [
+                  "financial_promotions"
+                ],
+                "sources": [
+                  {
+                    "type": "sitemap",
+                    "address": "https://bank.example/sitemap.xml"
+                  }
+                ],
+                "carry_decisions_from": "latest"
+              }
+            }
+          }
+        },
+        "responses": {
+          "202": {
+            "description": "The audit has begun.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/StartedAudit"
+                },
+                "example": {
+                  "audit_id": "audit_2026_11"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
       }
     },
     "/extensions/v1/audits/{audit_id}": {
@@ -2879,6 +2953,78 @@ export const extensionsOpenapi: OpenApi = {
         }
       }
     },
+    "/extensions/v1/files": {
+      "post": {
+        "operationId": "uploadFile",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Upload a file to be checked",
+        "description": "Takes one file, HTML, Markdown, plain text, DOCX, PDF or CSV, of at most 10 MB, for an audit that is started afterwards. It is kept as\nlong as the audit; without one it is removed after a day. Files that no audit checks have at most 200 MB together.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "name": "name",
+            "in": "query",
+            "required": true,
+            "description": "Name of the file, by whose ending its kind is known. The files of one audit have different names.",
+            "schema": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 500
+            },
+            "example": "brochure.pdf"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/octet-stream": {
+              "schema": {
+                "type": "string",
+                "description": "The file."
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The file is there.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/UploadedFile"
+                },
+                "example": {
+                  "file_id": "file_3"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/extensions/v1/rules": {
       "get": {
         "operationId": "listRules",
@@ -3787,7 +3933,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "SkipReason": {
         "type": "string",
-        "description": "Why a rule was not asked: the text has another language, kind or address, the rule is not valid on this day, there is no\nformula of readability for the language, a pattern took too long, no language model is set, it did not answer, or the text is\ntoo long for it.\n",
+        "description": "Why a rule was not asked: the text has another language, kind or address, the rule is not valid on this day, there is no\nformula of readability for the language, a pattern took too long, no language model is set, it did not answer, the text is\ntoo long for it, or the audit has used up its requests to it.\n",
         "enum": [
           "language",
           "kind",
@@ -3797,7 +3943,8 @@ export const extensionsOpenapi: OpenApi = {
           "too_slow",
           "no_model",
           "model_failed",
-          "too_long"
+          "too_long",
+          "limit"
         ]
       },
       "ModelUse": {
@@ -3829,6 +3976,128 @@ export const extensionsOpenapi: OpenApi = {
           "failed": {
             "type": "integer",
             "description": "Requests that it did not answer."
+          }
+        }
+      },
+      "UploadedFile": {
+        "type": "object",
+        "required": [
+          "file_id"
+        ],
+        "properties": {
+          "file_id": {
+            "type": "string"
+          }
+        }
+      },
+      "StartedAudit": {
+        "type": "object",
+        "required": [
+          "audit_id"
+        ],
+        "properties": {
+          "audit_id": {
+            "type": "string"
+          }
+        }
+      },
+      "NewAuditCheck": {
+        "type": "object",
+        "required": [
+          "name",
+          "sources"
+        ],
+        "properties": {
+          "name": {
+            "type": "string",
+            "description": "No other audit has it.",
+            "minLength": 1,
+            "maxLength": 500
+          },
+          "series": {
+            "type": "string",
+            "description": "What is checked again and again, such as a website.",
+            "minLength": 1,
+            "maxLength": 500
+          },
+          "packs": {
+            "type": "array",
+            "description": "The packs of rules to check with. All of them when left out.",
+            "minItems": 1,
+            "maxItems": 100,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "sources": {
+            "type": "array",
+            "description": "What is checked. An address that several sources name is checked once.",
+            "minItems": 1,
+            "maxItems": 100,
+            "items": {
+              "$ref": "#/components/schemas/AuditSource"
+            }
+          },
+          "carry_decisions_from": {
+            "type": "string",
+            "description": "Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged findings.\n`latest` is the newest completed audit of the series; the first audit of a series has none.\n",
+            "minLength": 1
+          }
+        }
+      },
+      "AuditSource": {
+        "type": "object",
+        "description": "Pages or files. All together name at most 50,000.",
+        "required": [
+          "type"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "description": "`addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed\non the same host; `files` needs `file_ids`.\n",
+            "enum": [
+              "addresses",
+              "sitemap",
+              "site",
+              "files"
+            ]
+          },
+          "addresses": {
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 5000,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 2000
+            }
+          },
+          "address": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2000
+          },
+          "max_pages": {
+            "type": "integer",
+            "description": "Of a site; 500 when left out.",
+            "minimum": 1,
+            "maximum": 50000
+          },
+          "max_depth": {
+            "type": "integer",
+            "description": "How many links of a site are followed one after the other; 5 when left out.",
+            "minimum": 0,
+            "maximum": 100
+          },
+          "file_ids": {
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
           }
         }
       },

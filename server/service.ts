@@ -8,9 +8,13 @@ import { activityHandlers } from './activity/handlers.ts'
 import { assignmentHandlers } from './assignments/handlers.ts'
 import { auditDeletionJobs } from './audits/change-audit.ts'
 import { auditHandlers } from './audits/handlers.ts'
+import { auditBatchJobs } from './checks/audits/check-assets.ts'
+import { auditCheckHandlers } from './checks/audits/handlers.ts'
+import { auditSourceJobs } from './checks/audits/list-assets.ts'
 import { createChecker } from './checks/checker.ts'
 import { checkHandlers } from './checks/handlers.ts'
 import type { CheckModel } from './checks/model/ask-model.ts'
+import { createFetcher, type Fetcher } from './checks/sources/fetcher.ts'
 import type { Log } from './core/log.ts'
 import type { Database } from './db/database.ts'
 import { documentHandlers } from './documents/handlers.ts'
@@ -40,6 +44,8 @@ export interface ServiceOptions
   allowPrivateWebhooks?: boolean
   /** Asked about texts by the rules that need it. */
   checkModel?: CheckModel | null
+  /** Fetches the pages of audits. Asks only public addresses when absent. */
+  fetcher?: Fetcher
   /** Jobs that this process runs beside imports. */
   jobs?: (log: Pick<Log, 'error'>) => JobHandler[]
 }
@@ -52,19 +58,27 @@ export async function buildService({
   eventLimits,
   allowPrivateWebhooks = false,
   checkModel = null,
+  fetcher = createFetcher({ allowNetworks: [] }),
   jobs = () => [],
   ...options
 }: ServiceOptions): Promise<FastifyInstance> {
   const log: Pick<Log, 'error'> = { error: (fields, message) => app.log.error(fields, message) }
+  const checker = createChecker()
   // Before the jobs, whose metrics ask the database.
   if (options.registry) measurePool(options.registry, db)
   const runner = createJobRunner(
     db,
     log,
-    [importJobs(db, imports), takeBackJobs(db), auditDeletionJobs(db), ...jobs(log)],
+    [
+      importJobs(db, imports),
+      takeBackJobs(db),
+      auditDeletionJobs(db),
+      auditSourceJobs(db, fetcher),
+      auditBatchJobs(db, { checker, fetcher, model: checkModel }),
+      ...jobs(log),
+    ],
     { registry: options.registry },
   )
-  const checker = createChecker()
   const events = createEventHub(db, { ...eventLimits, registry: options.registry })
   const app: FastifyInstance = await buildApp({
     ...options,
@@ -81,6 +95,7 @@ export async function buildService({
       ...eventHandlers(db, events),
       ...administrationHandlers(db),
       ...checkHandlers(db, checker, checkModel),
+      ...auditCheckHandlers(db),
       ...webhookHandlers(db, { allowPrivate: allowPrivateWebhooks }),
     },
     findKey: (public_id) => findKey(db, public_id),

@@ -4,6 +4,7 @@ import { buildApp } from './http/app.ts'
 import { serveCommands } from './cli/control-socket.ts'
 import { runCommand } from './cli/parse-command.ts'
 import { checkModelFromEnvironment } from './checks/model/ask-model.ts'
+import { createFetcher } from './checks/sources/fetcher.ts'
 import type { Database } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { startMaintenance, vacuum } from './db/maintenance.ts'
@@ -75,6 +76,7 @@ async function ownService(settings: Settings, options: ReturnType<typeof appOpti
     rateLimit: settings.RATE_LIMIT,
     eventLimits: { maxStreams: settings.EVENT_STREAMS, maxStreamsPerKey: settings.EVENT_STREAMS_PER_KEY },
     checkModel: checkModelFromEnvironment(process.env),
+    fetcher: createFetcher({ allowNetworks: settings.CHECKS_ALLOW_NETWORKS }),
     allowPrivateWebhooks: settings.WEBHOOK_ALLOW_PRIVATE,
     jobs: (log) => [documentJobs(db, writer, log), webhookJobs(db, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE })],
   })

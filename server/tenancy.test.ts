@@ -144,6 +144,11 @@ const bodies: Record<string, (of: Filled) => object | string> = {
   addComment: () => ({ comment: 'Seen' }),
   assignViolations: (of) => ({ violation_ids: [of.violation_id], add: [] }),
   startImport: () => 'reason\nUnsubstantiated\n',
+  startAudit: (of) => ({
+    name: 'Checked',
+    sources: [{ type: 'addresses', addresses: ['http://10.0.0.1/'] }],
+    carry_decisions_from: of.audit_id,
+  }),
   changeAudit: () => ({ name: 'Renamed', archived: false }),
   takeBackImport: () => ({}),
   announcePresence: (of) => ({ audit_id: of.audit_id, viewer_id: 'window' }),
@@ -194,6 +199,7 @@ const namesInBody = new Set<string>([
   'reviewConditionally',
   'assignViolations',
   'startImport',
+  'startAudit',
   'announcePresence',
 ])
 const named = [...contractOperations, ...offered].filter(
@@ -232,6 +238,7 @@ test('every operation that names something is tested', () => {
     'reviewConditionally',
     'reviewViolation',
     'revokeKey',
+    'startAudit',
     'startImport',
     'takeBackImport',
     'testWebhook',

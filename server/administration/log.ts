@@ -8,6 +8,7 @@ export type AdministrativeAct =
   | 'key_revoked'
   | 'webhook_created'
   | 'webhook_deleted'
+  | 'audit_started'
   | 'audit_renamed'
   | 'audit_archived'
   | 'audit_unarchived'

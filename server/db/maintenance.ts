@@ -21,7 +21,7 @@ export function startMaintenance(db: Database, log: Log): () => Promise<void> {
 }
 
 /**
- * Deletes expired idempotency keys, events of more than an hour ago and old deliveries of webhooks. Audits and documents are
+ * Deletes expired idempotency keys, files that no audit checks, events of more than an hour ago and old deliveries of webhooks. Audits and documents are
  * deleted only by a command (../retention/purge.ts). PGlite has no background processes, so this replaces autovacuum and the
  * checkpointer. Tables are vacuumed by autovacuum's rule
  * (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). A checkpoint keeps the write-ahead log short,
@@ -36,6 +36,11 @@ export async function runMaintenance(db: Database): Promise<void> {
     where event.workspace_id = old.workspace_id and event.position <= old.position`)
   await db.query(sql`
     delete from webhook_delivery where status <> 'waiting' and created_at < now() - interval '7 days'`)
+  await db.query(sql`
+    delete from check_file
+    where created_at < now() - interval '1 day' and not exists (
+      select from audit_asset where audit_asset.workspace_id = check_file.workspace_id and file_id = check_file.id
+    )`)
   if (db.engine !== 'pglite') return
   // Without this flush the statistics of the last second arrive after the vacuum and make it due again.
   await db.query(sql`select pg_stat_force_next_flush()`)

@@ -58,6 +58,8 @@ const expected: Record<string, string> = {
   getListedDocument: 'read review admin',
   listTemplateNames: 'read review admin',
   checkText: 'review admin',
+  uploadFile: 'import admin',
+  startAudit: 'import admin',
   listRules: 'read review admin',
   getRule: 'read review admin',
   previewRule: 'review admin',

@@ -11,6 +11,8 @@ export interface Finding extends Omit<ViolationDetail, 'id' | 'audit_id' | 'asse
   fingerprint: string | null
   /** Where in the asset it was found. */
   location: ViolationSource['location']
+  /** Of what a check of Redline has found. */
+  checked?: ViolationSource['checked']
 }
 
 /** How a table was read. */

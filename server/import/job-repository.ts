@@ -61,7 +61,10 @@ export async function refuseDuringImport(
 
 export async function countUnfinished(db: Queryable, workspace_id: string): Promise<number> {
   const [found] = await db.query<{ count: number }>(sql`
-    select count(*) as count from import_job where workspace_id = ${workspace_id} and status in ('staging', 'publishing')`)
+    select count(*) as count from import_job where workspace_id = ${workspace_id} and status in ('staging', 'publishing')
+      and not exists (
+        select from audit_check where audit_check.workspace_id = ${workspace_id} and audit_check.import_id = import_job.id
+      )`)
   return found?.count ?? 0
 }
 

@@ -57,13 +57,13 @@ function toViolation(
   { violation_id, group_key, grouped, finding }: PublishableFinding,
   { audit_id, id: import_id }: ImportJob,
 ): NewViolation {
-  const { rule_description: _description, rule_explanation: _explanation, location, ...fields } = finding
+  const { rule_description: _description, rule_explanation: _explanation, location, checked, ...fields } = finding
   return {
     ...fields,
     id: violation_id,
     audit_id,
     asset_id: assetId(finding),
-    source: { key: findingKey(finding), import_id, location: location ?? null },
+    source: { key: findingKey(finding), import_id, location: location ?? null, checked },
     group_id: fields.group_id ?? (grouped ? `g_${group_key}` : null),
   }
 }

@@ -62,7 +62,7 @@ export async function startImport(
 }
 
 /** The audit whose decisions are carried over. The same import may be repeated: it adds nothing to the audit that it has created. */
-async function findBaseline(
+export async function findBaseline(
   db: Database,
   { workspace_id, audit_name, carryDecisionsFrom, series }: NewImport,
   audit: FoundAudit | undefined,

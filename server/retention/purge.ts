@@ -62,8 +62,27 @@ export async function deleteAudit(
   await deleteInBatches(db, sql`activity`, sql`seq`, sql`workspace_id = ${workspace_id} and audit_id = ${id}`)
   await db.transaction(async (tx) => {
     await tx.query(sql`delete from violation_count where workspace_id = ${workspace_id} and audit_id = ${id}`)
+    const texts = await tx.query<{ hash: string }>(sql`
+      select distinct text_hash as hash from audit_asset
+      where workspace_id = ${workspace_id} and audit_id = ${id} and text_hash is not null`)
+    await endCheck(tx, workspace_id, id)
     await tx.query(sql`delete from audit where workspace_id = ${workspace_id} and id = ${id}`)
+    // Other audits may have found the same texts.
+    await tx.query(sql`
+      delete from asset_text
+      where workspace_id = ${workspace_id} and hash = any(${texts.map(({ hash }) => hash)}::text[])
+        and not exists (
+          select from audit_asset where audit_asset.workspace_id = ${workspace_id} and text_hash = asset_text.hash
+        )`)
   })
+}
+
+/** An audit that was still being carried out leaves its name to others. */
+async function endCheck(tx: Queryable, workspace_id: string, audit_id: string): Promise<void> {
+  await tx.query(sql`
+    update import_job set status = 'failed', finished_at = now()
+    where workspace_id = ${workspace_id} and status = 'publishing'
+      and id = (select import_id from audit_check where workspace_id = ${workspace_id} and audit_id = ${audit_id})`)
 }
 
 export function deleteOldDocuments(db: Database, { workspace_id }: { workspace_id: string }, before: Date | string) {

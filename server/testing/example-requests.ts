@@ -15,6 +15,8 @@ export const bodies: Record<string, object | string> = {
   takeBackImport: {},
   setSourceLink: { template: 'https://code.example/{path}' },
   createKey: { owner_email: 'a@b.example', scopes: ['read'] },
+  startAudit: { name: 'Website', sources: [{ type: 'files', file_ids: ['f'] }] },
+  uploadFile: 'Free.',
   checkText: { text: 'Free.' },
   previewRule: { rule: {} },
   putRule: { key: 'x' },
@@ -23,5 +25,6 @@ export const bodies: Record<string, object | string> = {
 
 export const queries: Record<string, string> = {
   startImport: 'format=csv&name=Spring',
+  uploadFile: 'name=a.txt',
   compareAudits: 'with=y',
 }

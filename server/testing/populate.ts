@@ -1,4 +1,6 @@
 import { insertActivity } from '../activity/repository.ts'
+import { insertTexts, packTexts } from '../checks/audits/asset-texts.ts'
+import { insertAssets, untouchedAsset } from '../checks/audits/audit-check.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { emptyFinding, type Finding, type Row } from '../import/finding.ts'
@@ -69,5 +71,19 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
   await db.query(sql`
     insert into document (workspace_id, id, title, document, input, status)
     values (${workspace_id}, 'd', ${hostile}, ${JSON.stringify([{ type: 'heading', text: hostile }])}, '{}', 'written')`)
+  await addCheck(db, workspace_id, audit_id)
   return { workspace_id, key, audit_id }
+}
+
+/** What an audit that Redline has carried out itself leaves. */
+async function addCheck(db: Database, workspace_id: string, audit_id: string): Promise<void> {
+  const texts = await packTexts([])
+  await insertTexts(db, workspace_id, texts)
+  await db.query(sql`
+    insert into check_file (workspace_id, id, name, content, size)
+    values (${workspace_id}, 'f', ${hostile}, ${Buffer.from(hostile)}, ${Buffer.byteLength(hostile)})`)
+  await db.query(sql`
+    insert into audit_check (workspace_id, audit_id, import_id, sources) values (${workspace_id}, ${audit_id}, 'i', '[]')`)
+  const asset = { ...untouchedAsset, address: hostile, ordinal: 1, batch: 1, file_id: 'f', text_hash: texts.hash }
+  await insertAssets(db, { workspace_id, audit_id }, [{ ...asset, state: 'completed' }])
 }

@@ -15,6 +15,20 @@ export interface ViolationSource {
   key: string
   import_id: string
   location: Omit<NonNullable<Location>, 'path'> | null
+  /** Of what a check of Redline has found. */
+  checked?: CheckedPlace
+}
+
+/** The version of the rule that has found a violation, and where the quote stands in the stored text of the asset. */
+export interface CheckedPlace {
+  rule_version: string
+  text_hash: string
+  /** Index among the texts of the asset. */
+  text: number
+  block: number
+  /** In the text of the block. */
+  start: number
+  end: number
 }
 
 /** Returns how many were not there yet, and which of them are decided. Their counts change with them: lock their audits first. */
@@ -40,7 +54,7 @@ export async function prepareViolations(db: Queryable, workspace_id: string, row
         json_to_recordset(${jsonOf(given)}::json) as (
           id text, audit_id text, rule_id text, asset_id text, severity severity, review_state review_state, dismissal_reason text,
           group_id text, assigned_to_user_ids text[], violating_text text, reason text, recommended_solution text, suggested_text text,
-          search_text text, key text, import_id text, line integer, "column" integer, end_line integer, end_column integer
+          search_text text, key text, import_id text, line integer, "column" integer, end_line integer, end_column integer, checked json
         )
       ) with ordinality
     ), inserted as (
@@ -62,9 +76,10 @@ export async function prepareViolations(db: Queryable, workspace_id: string, row
       order by inserted.seq
     ), sources as (
       insert into violation_source (
-        workspace_id, violation_seq, audit_id, key, import_id, line, "column", end_line, end_column
+        workspace_id, violation_seq, audit_id, key, import_id, line, "column", end_line, end_column, checked
       )
-      select ${workspace_id}, inserted.seq, inserted.audit_id, key, import_id, line, "column", end_line, end_column
+      select
+        ${workspace_id}, inserted.seq, inserted.audit_id, key, import_id, line, "column", end_line, end_column, checked
       from inserted join given using (id)
       where key is not null and inserted.audit_id is not null
     ), assignees as (

@@ -19,6 +19,8 @@ export type UnreadableCode =
   | 'not_text'
   | 'no_text'
   | 'damaged'
+  // of an asset that has ended the process each time
+  | 'interrupted'
 
 /** Why an address or a file cannot be checked, as one sentence. */
 export class UnreadableSource extends UserFacingError {

@@ -1,0 +1,120 @@
+import type { SkippedRule } from '../../../contract/extensions.gen.ts'
+import type { NewAudit } from '../../audits/repository.ts'
+import type { Queryable } from '../../db/database.ts'
+import { rowsOf, sql } from '../../db/sql.ts'
+import { findJob } from '../../import/job-repository.ts'
+import { holds, type Job, LeaseLost } from '../../jobs/jobs.ts'
+import { listRules } from '../../library/repository.ts'
+import type { Source } from '../sources/expand-sources.ts'
+
+/** An audit that Redline carries out itself. */
+export interface AuditCheck {
+  workspace_id: string
+  audit_id: string
+  import_id: string
+  sources: Source[]
+  packs: string[] | null
+  model_requests: number
+  status: NewAudit['status'] | 'CANCELLED'
+}
+
+/** A page or a file of an audit. */
+export interface AuditAsset {
+  ordinal: number
+  batch: number
+  address: string
+  file_id: string | null
+  state: 'waiting' | 'completed' | 'failed'
+  code: string | null
+  message: string | null
+  http_status: number | null
+  fetched_at: Date | string | null
+  text_hash: string | null
+  findings: number
+  skipped: SkippedRule[] | null
+}
+
+export const untouchedAsset = {
+  file_id: null,
+  state: 'waiting',
+  code: null,
+  message: null,
+  http_status: null,
+  fetched_at: null,
+  text_hash: null,
+  findings: 0,
+  skipped: null,
+} satisfies Partial<AuditAsset>
+
+export async function findCheck(
+  db: Queryable,
+  workspace_id: string,
+  audit_id: string,
+): Promise<AuditCheck | undefined> {
+  const [check] = await db.query<AuditCheck>(sql`
+    select audit_check.*, status from audit_check
+    join audit on audit.workspace_id = audit_check.workspace_id and audit.id = audit_id
+    where audit_check.workspace_id = ${workspace_id} and audit_id = ${audit_id} and deleted_at is null`)
+  return check
+}
+
+export const isUnfinished = ({ status }: AuditCheck) => status === 'QUEUED' || status === 'RUNNING'
+
+/** The rules of the packs that the audit is carried out with. */
+export async function rulesOf(db: Queryable, workspace_id: string, packs: readonly string[] | null) {
+  const rules = await listRules(db, workspace_id)
+  return packs === null ? rules : rules.filter(({ pack }) => packs.includes(pack))
+}
+
+/** Throws when the audit was stopped or deleted, or another process has taken the job over. Lock the audit first. */
+export async function checkUnfinished(tx: Queryable, job: Job, { workspace_id, audit_id, import_id }: AuditCheck) {
+  const held = await tx.query(sql`select from job where ${holds(job)}`)
+  const check = await findCheck(tx, workspace_id, audit_id)
+  const imported = await findJob(tx, workspace_id, import_id)
+  if (held.length === 0 || !check || !isUnfinished(check) || !imported) throw new LeaseLost()
+  return imported
+}
+
+export async function insertAssets(
+  tx: Queryable,
+  { workspace_id, audit_id }: Pick<AuditCheck, 'workspace_id' | 'audit_id'>,
+  assets: AuditAsset[],
+): Promise<AuditAsset['state'][]> {
+  const columns = sql`
+    ordinal, batch, address, file_id, state, code, message, http_status, fetched_at, text_hash, findings, skipped`
+  const added = await tx.query<Pick<AuditAsset, 'state'>>(sql`
+    insert into audit_asset (workspace_id, audit_id, ${columns})
+    select ${workspace_id}, ${audit_id}, ${columns} from ${rowsOf(sql`audit_asset`, assets)}
+    on conflict do nothing
+    returning state`)
+  return added.map(({ state }) => state)
+}
+
+export function waitingAssets(db: Queryable, { workspace_id, audit_id }: AuditCheck, batch: number) {
+  return db.query<AuditAsset>(sql`
+    select * from audit_asset
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and batch = ${batch} and state = 'waiting'
+    order by ordinal`)
+}
+
+/** Whether the audit has ended: all of its assets are known and none is waiting. Lock the audit first. */
+export async function endIfDone(tx: Queryable, { workspace_id, audit_id, import_id }: AuditCheck): Promise<boolean> {
+  const ended = await tx.query(sql`
+    update audit set
+      status = case when completed_assets > 0 then 'COMPLETED' else 'FAILED' end,
+      completed_at = case when completed_assets > 0 then now() end
+    where workspace_id = ${workspace_id} and id = ${audit_id} and status = 'RUNNING'
+      and completed_assets + failed_assets = total_assets
+      and (select is_listed from audit_check where workspace_id = ${workspace_id} and audit_id = ${audit_id})
+    returning 1`)
+  if (ended.length === 0) return false
+  await endPublishing(tx, workspace_id, import_id)
+  return true
+}
+
+/** Other imports into the audit are possible from now on. */
+export async function endPublishing(tx: Queryable, workspace_id: string, import_id: string): Promise<void> {
+  await tx.query(sql`
+    update import_job set status = 'completed', finished_at = now()
+    where workspace_id = ${workspace_id} and id = ${import_id} and status = 'publishing'`)
+}

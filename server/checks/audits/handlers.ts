@@ -1,0 +1,25 @@
+import { isBlank } from '../../core/blank.ts'
+import { invalidValue, ServiceError } from '../../core/errors.ts'
+import type { SomeHandlers } from '../../core/operations.ts'
+import { auditWithId } from '../../audits/repository.ts'
+import type { Database } from '../../db/database.ts'
+import { saveFile } from './files.ts'
+import { startCheck } from './start-check.ts'
+
+export function auditCheckHandlers(db: Database) {
+  return {
+    async uploadFile({ caller: { workspace_id }, query: { name }, body, headers, signal }) {
+      if (isBlank(name)) throw invalidValue(['query', 'name'], 'Value error, the name is blank')
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+        throw new ServiceError(415, 'A compressed body is not supported')
+      }
+      return { file_id: await saveFile(db, workspace_id, { name, body, signal }) }
+    },
+
+    async startAudit({ caller, body }) {
+      const { carry_decisions_from: from } = body
+      if (from !== undefined && from !== 'latest') await auditWithId(db, caller.workspace_id, from)
+      return { audit_id: await startCheck(db, { ...body, workspace_id: caller.workspace_id, by: caller }) }
+    },
+  } satisfies SomeHandlers
+}
