@@ -708,6 +708,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audits/{audit_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop an audit
+         * @description Ends an audit that Redline carries out itself. Its status is CANCELLED, and what it has found stays. Refused with 409 when it has
+         *     ended.
+         */
+        post: operations["stopAudit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audits/{audit_id}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page through the assets of an audit
+         * @description Returns the pages and files of an audit that Redline carries out itself, and why some could not be checked.
+         */
+        get: operations["listAuditAssets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/violations/{violation_id}/passage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return the passage of a violation
+         * @description Returns the paragraph in which Redline has found a violation, as it was then, with the place of the quote. Violations from elsewhere
+         *     have none (404).
+         */
+        get: operations["getPassage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/files": {
         parameters: {
             query?: never;
@@ -921,6 +983,40 @@ export interface components {
              *     `latest` is the newest completed audit of the series; the first audit of a series has none.
              */
             carry_decisions_from?: string;
+        };
+        AuditAsset: {
+            /** @description The address of a page or the name of a file. */
+            address: string;
+            /** @enum {string} */
+            state: "waiting" | "completed" | "failed";
+            /** @description Why it could not be checked, such as `robots` or `too_large`. A later version may have others. */
+            code: string | null;
+            /** @description The same as a sentence, or how many findings were left out. */
+            message: string | null;
+            http_status: number | null;
+            /** Format: date-time */
+            fetched_at: string | null;
+            findings: number;
+            /** @description Rules that apply and could not be asked. */
+            skipped: components["schemas"]["SkippedRule"][];
+        };
+        AuditAssetPage: {
+            items: components["schemas"]["AuditAsset"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        StoredPassage: {
+            text: string;
+            /** @description Of the quote in `text`, in UTF-16 code units. */
+            start: number;
+            end: number;
+            /** @description The heading above it. */
+            heading: string | null;
+            /** @enum {string} */
+            kind: "text" | "title" | "description" | "alt" | "button";
+            /** @description The version of the rule that has found it. */
+            rule_version: string;
+            /** Format: date-time */
+            fetched_at: string | null;
         };
         /** @description Pages or files. All together name at most 50,000. */
         AuditSource: {
@@ -1939,6 +2035,9 @@ export type ModelUse = components['schemas']['ModelUse'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type StartedAudit = components['schemas']['StartedAudit'];
 export type NewAuditCheck = components['schemas']['NewAuditCheck'];
+export type AuditAsset = components['schemas']['AuditAsset'];
+export type AuditAssetPage = components['schemas']['AuditAssetPage'];
+export type StoredPassage = components['schemas']['StoredPassage'];
 export type AuditSource = components['schemas']['AuditSource'];
 export type RuleList = components['schemas']['RuleList'];
 export type RuleSummary = components['schemas']['RuleSummary'];
@@ -4320,6 +4419,136 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    stopAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is stopped. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAuditAssets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `next_cursor` of the page before; the first page without it.
+                 * @example eyJzZXEiOjUxMjB9
+                 */
+                cursor?: components["parameters"]["cursor"];
+                /**
+                 * @description Entries per page.
+                 * @example 50
+                 */
+                page_size?: components["parameters"]["page_size"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "address": "https://bank.example/gone",
+                     *           "state": "failed",
+                     *           "code": "status",
+                     *           "message": "The address answered 404.",
+                     *           "http_status": 404,
+                     *           "fetched_at": "2026-11-19T09:00:00Z",
+                     *           "findings": 0,
+                     *           "skipped": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditAssetPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getPassage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the violation.
+                 * @example violation_81
+                 */
+                violation_id: components["parameters"]["violation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "Earn a guaranteed return of 8 %.",
+                     *       "start": 7,
+                     *       "end": 24,
+                     *       "heading": "Savings",
+                     *       "kind": "text",
+                     *       "rule_version": "5f2b1c0a9d8e7f61",
+                     *       "fetched_at": "2026-11-19T09:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoredPassage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
     uploadFile: {
         parameters: {
             query: {
@@ -4653,6 +4882,8 @@ export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const languageKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LanguageKey"]> = ["NL", "EN", "ES", "IT", "GR", "SE", "PT", "FR", "FI", "PL", "DE", "TR", "DK", "RU", "NO"];
 export const checkPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CheckPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
 export const skipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SkipReason"]> = ["language", "kind", "address", "not_valid", "no_formula", "too_slow", "no_model", "model_failed", "too_long", "limit"];
+export const auditAssetStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAsset"]["state"]> = ["waiting", "completed", "failed"];
+export const storedPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StoredPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
 export const auditSourceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSource"]["type"]> = ["addresses", "sitemap", "site", "files"];
 export const exampleResultExpectedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExampleResult"]["expected"]> = ["violates", "allowed"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];

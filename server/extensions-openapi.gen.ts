@@ -2953,6 +2953,162 @@ export const extensionsOpenapi: OpenApi = {
         }
       }
     },
+    "/extensions/v1/audits/{audit_id}/stop": {
+      "post": {
+        "operationId": "stopAudit",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Stop an audit",
+        "description": "Ends an audit that Redline carries out itself. Its status is CANCELLED, and what it has found stays. Refused with 409 when it has\nended.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "It is stopped."
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}/assets": {
+      "get": {
+        "operationId": "listAuditAssets",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Page through the assets of an audit",
+        "description": "Returns the pages and files of an audit that Redline carries out itself, and why some could not be checked.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          },
+          {
+            "$ref": "#/components/parameters/cursor"
+          },
+          {
+            "$ref": "#/components/parameters/page_size"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditAssetPage"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "address": "https://bank.example/gone",
+                      "state": "failed",
+                      "code": "status",
+                      "message": "The address answered 404.",
+                      "http_status": 404,
+                      "fetched_at": "2026-11-19T09:00:00Z",
+                      "findings": 0,
+                      "skipped": []
+                    }
+                  ],
+                  "next_cursor": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/violations/{violation_id}/passage": {
+      "get": {
+        "operationId": "getPassage",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Return the passage of a violation",
+        "description": "Returns the paragraph in which Redline has found a violation, as it was then, with the place of the quote. Violations from elsewhere\nhave none (404).\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/violation_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The passage.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/StoredPassage"
+                },
+                "example": {
+                  "text": "Earn a guaranteed return of 8 %.",
+                  "start": 7,
+                  "end": 24,
+                  "heading": "Savings",
+                  "kind": "text",
+                  "rule_version": "5f2b1c0a9d8e7f61",
+                  "fetched_at": "2026-11-19T09:00:00Z"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/extensions/v1/files": {
       "post": {
         "operationId": "uploadFile",
@@ -4003,6 +4159,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "NewAuditCheck": {
         "type": "object",
+        "additionalProperties": false,
         "required": [
           "name",
           "sources"
@@ -4046,9 +4203,144 @@ export const extensionsOpenapi: OpenApi = {
           }
         }
       },
+      "AuditAsset": {
+        "type": "object",
+        "required": [
+          "address",
+          "state",
+          "code",
+          "message",
+          "http_status",
+          "fetched_at",
+          "findings",
+          "skipped"
+        ],
+        "properties": {
+          "address": {
+            "type": "string",
+            "description": "The address of a page or the name of a file."
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "waiting",
+              "completed",
+              "failed"
+            ]
+          },
+          "code": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why it could not be checked, such as `robots` or `too_large`. A later version may have others."
+          },
+          "message": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The same as a sentence, or how many findings were left out."
+          },
+          "http_status": {
+            "type": [
+              "integer",
+              "null"
+            ]
+          },
+          "fetched_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
+          "findings": {
+            "type": "integer"
+          },
+          "skipped": {
+            "type": "array",
+            "description": "Rules that apply and could not be asked.",
+            "items": {
+              "$ref": "#/components/schemas/SkippedRule"
+            }
+          }
+        }
+      },
+      "AuditAssetPage": {
+        "type": "object",
+        "required": [
+          "items",
+          "next_cursor"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AuditAsset"
+            }
+          },
+          "next_cursor": {
+            "$ref": "#/components/schemas/NextCursor"
+          }
+        }
+      },
+      "StoredPassage": {
+        "type": "object",
+        "required": [
+          "text",
+          "start",
+          "end",
+          "heading",
+          "kind",
+          "rule_version",
+          "fetched_at"
+        ],
+        "properties": {
+          "text": {
+            "type": "string"
+          },
+          "start": {
+            "type": "integer",
+            "description": "Of the quote in `text`, in UTF-16 code units."
+          },
+          "end": {
+            "type": "integer"
+          },
+          "heading": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The heading above it."
+          },
+          "kind": {
+            "type": "string",
+            "enum": [
+              "text",
+              "title",
+              "description",
+              "alt",
+              "button"
+            ]
+          },
+          "rule_version": {
+            "type": "string",
+            "description": "The version of the rule that has found it."
+          },
+          "fetched_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          }
+        }
+      },
       "AuditSource": {
         "type": "object",
         "description": "Pages or files. All together name at most 50,000.",
+        "additionalProperties": false,
         "required": [
           "type"
         ],
@@ -6998,4 +7290,5 @@ export interface ExtensionsDefaulted {
   compareAudits: 'change' | 'page_size'
   listDeliveries: 'page_size'
   listAdministrativeActs: 'page_size'
+  listAuditAssets: 'page_size'
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertTexts, packTexts } from './checks/audits/asset-texts.ts'
+import { sql } from './db/sql.ts'
 import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
 import { emptyFinding, type Row } from './import/finding.ts'
 import { runImport } from './import/import-job.ts'
 import { startImport } from './import/start-import.ts'
 import { listJobs } from './import/job-repository.ts'
 import { seedAudit } from './testing/audit.ts'
-import { rule } from './testing/checks.ts'
+import { page, rule } from './testing/checks.ts'
 import { addToLibrary } from './testing/library.ts'
 import { openTestService, type TestService } from './testing/service.ts'
 import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
@@ -30,6 +32,10 @@ interface Filled extends TestWorkspace {
   documentId: string
   previous_audit_id: string
   job_id: string
+  /** The one that is stopped. */
+  running_audit_id: string
+  /** Found by a check. */
+  checked_violation_id: string
   /** The one that is deleted. */
   deleted_audit_id: string
   /** The one that is taken back. */
@@ -107,9 +113,21 @@ async function fill(): Promise<Filled> {
   const { audit_id: taken_back_id } = await runImport(db, { ...taken, rows: oneRow() })
   const jobs = await listJobs(db, workspace.workspace_id)
   const finished = jobs.find((each) => each.audit_id === taken_back_id)
+  const texts = await packTexts([page(['Claim'])])
+  await insertTexts(db, workspace.workspace_id, texts)
+  const checked = { rule_version: '1', text_hash: texts.hash, text: 0, block: 0, start: 0, end: 5 }
+  const checked_violation_id = id('checked')
+  const source = { key: 'k', import_id: job.id, location: null, checked }
+  await seedAudit(db, workspace.workspace_id, [{ id: checked_violation_id, source }])
+  const running = await seedAudit(db, workspace.workspace_id, [], { status: 'RUNNING' })
+  await db.query(sql`
+    insert into audit_check (workspace_id, audit_id, import_id, sources)
+    values (${workspace.workspace_id}, ${running}, 'none', '[]')`)
   return {
     ...workspace,
     ...ids,
+    running_audit_id: running,
+    checked_violation_id,
     deleted_audit_id: await seedAudit(db, workspace.workspace_id),
     finished_job_id: finished?.id ?? '',
     audit_id,
@@ -130,8 +148,9 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     getToneOfVoice: of.toneOfVoiceId,
     getKnowledgeBase: of.infobaseId,
   }
-  const { violation_id } = of
-  const audit_id = operationId === 'deleteAudit' ? of.deleted_audit_id : of.audit_id
+  const violation_id = operationId === 'getPassage' ? of.checked_violation_id : of.violation_id
+  const audits: Record<string, string> = { deleteAudit: of.deleted_audit_id, stopAudit: of.running_audit_id }
+  const audit_id = audits[operationId] ?? of.audit_id
   const job_id = operationId === 'takeBackImport' ? of.finished_job_id : of.job_id
   const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
   const ids = { audit_id, violation_id, job_id, webhook_id, key_id: of.other_key_id, document_id: of.documentId }
@@ -188,6 +207,8 @@ const unknown = (of: Filled): Filled => ({
   documentId: 'none',
   previous_audit_id: 'none',
   job_id: 'none',
+  running_audit_id: 'none',
+  checked_violation_id: 'none',
   deleted_audit_id: 'none',
   finished_job_id: 'none',
 })
@@ -226,6 +247,7 @@ test('every operation that names something is tested', () => {
     'getImportAdditions',
     'getKnowledgeBase',
     'getListedDocument',
+    'getPassage',
     'getRule',
     'getSeries',
     'getTemplate',
@@ -233,6 +255,7 @@ test('every operation that names something is tested', () => {
     'getViolation',
     'getViolationActivity',
     'getViolationLocation',
+    'listAuditAssets',
     'listDeliveries',
     'listViolations',
     'reviewConditionally',
@@ -240,6 +263,7 @@ test('every operation that names something is tested', () => {
     'revokeKey',
     'startAudit',
     'startImport',
+    'stopAudit',
     'takeBackImport',
     'testWebhook',
   ])

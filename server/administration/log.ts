@@ -9,6 +9,7 @@ export type AdministrativeAct =
   | 'webhook_created'
   | 'webhook_deleted'
   | 'audit_started'
+  | 'audit_stopped'
   | 'audit_renamed'
   | 'audit_archived'
   | 'audit_unarchived'

@@ -1,5 +1,6 @@
-import type { SkippedRule } from '../../../contract/extensions.gen.ts'
+import type { AuditAsset as ListedAsset, SkippedRule } from '../../../contract/extensions.gen.ts'
 import type { NewAudit } from '../../audits/repository.ts'
+import type { SeqRange } from '../../core/cursor.ts'
 import type { Queryable } from '../../db/database.ts'
 import { rowsOf, sql } from '../../db/sql.ts'
 import { findJob } from '../../import/job-repository.ts'
@@ -95,6 +96,17 @@ export function waitingAssets(db: Queryable, { workspace_id, audit_id }: AuditCh
     select * from audit_asset
     where workspace_id = ${workspace_id} and audit_id = ${audit_id} and batch = ${batch} and state = 'waiting'
     order by ordinal`)
+}
+
+export function listAssets(db: Queryable, workspace_id: string, audit_id: string, { after, limit }: SeqRange) {
+  return db.query<ListedAsset & { seq: number }>(sql`
+    select
+      ordinal as seq, address, state, code, message, http_status, utc_text(fetched_at) as fetched_at, findings,
+      coalesce(skipped, '[]') as skipped
+    from audit_asset
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id} and ordinal > ${after ?? 0}
+    order by ordinal
+    limit ${limit}`)
 }
 
 /** Whether the audit has ended: all of its assets are known and none is waiting. Lock the audit first. */

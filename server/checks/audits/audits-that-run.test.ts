@@ -10,7 +10,7 @@ import { addToLibrary } from '../../testing/library.ts'
 import { openTestService, type TestService } from '../../testing/service.ts'
 import { createWorkspace } from '../../testing/workspace.ts'
 import { createKey } from '../../workspaces/api-keys.ts'
-import { type Pages, servePages } from '../fixtures/serve-pages.ts'
+import { type Handler, type Pages, servePages } from '../fixtures/serve-pages.ts'
 import { ruleVersion } from '../rules/rule.ts'
 import { createFetcher } from '../sources/fetcher.ts'
 
@@ -72,13 +72,13 @@ const site: Pages = {
   '/rates': '<title>Rates</title><p>Rates are low.</p><p>Transfers are free. Cards are free.</p>',
 }
 
-const asList = ({ data }: { data?: { audit_id: string } }) => data?.audit_id ?? ''
+const idOf = ({ data }: { data?: { audit_id: string } }) => data?.audit_id ?? ''
 
 describe('an audit', () => {
   test('checks the pages of a site, counts them, and names what cannot be read', async () => {
     const { start, ended, violations, assets } = await newWorkspace()
     const { origin, asked } = await servePages(site)
-    const audit_id = asList(await start([{ type: 'site', address: origin }]))
+    const audit_id = idOf(await start([{ type: 'site', address: origin }]))
     expect(await ended(audit_id)).toMatchObject({
       status: 'COMPLETED',
       total_assets: 3,
@@ -114,12 +114,12 @@ describe('an audit', () => {
   test('keeps the version of the rule, and where the quote stands in the stored text, once for equal texts', async () => {
     const { workspace_id, start, ended, texts } = await newWorkspace()
     const { origin } = await servePages(site)
-    const audit_id = asList(await start([{ type: 'addresses', addresses: [`${origin}/`] }]))
+    const audit_id = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }]))
     await ended(audit_id)
     const [source] = await db.query<{ checked: unknown }>(sql`
       select checked from violation_source where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
     expect(source?.checked).toMatchObject({ rule_version: ruleVersion(free), text: 0, start: 15, end: 19 })
-    const again = asList(await start([{ type: 'addresses', addresses: [`${origin}/`] }], { name: 'Again' }))
+    const again = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }], { name: 'Again' }))
     await ended(again)
     expect(await texts()).toBe(1)
     await deleteAudit(db, { workspace_id, id: audit_id })
@@ -133,7 +133,7 @@ describe('an audit', () => {
     const table = await upload('ads.csv', 'text,language\nIt is free,EN\nIt costs 1 €,EN\nAlso free,EN\n')
     const letter = await upload('letter.txt', 'It is free')
     await upload('unused.txt', 'It is free')
-    const audit_id = asList(await start([{ type: 'files', file_ids: [table, letter] }]))
+    const audit_id = idOf(await start([{ type: 'files', file_ids: [table, letter] }]))
     expect(await ended(audit_id)).toMatchObject({ total_assets: 2, completed_assets: 2, total_violations: 3 })
     const found = await violations(audit_id)
     expect(new Set(found.map(({ asset_url }) => asset_url))).toEqual(new Set(['ads.csv:2', 'ads.csv:4', 'letter.txt']))
@@ -150,7 +150,7 @@ describe('an audit', () => {
     const pages: Record<string, string> = { '/': '<p>The account is free.</p>' }
     const { origin } = await servePages(pages)
     const sources: AuditSource[] = [{ type: 'addresses', addresses: [`${origin}/`] }]
-    const first = asList(await start(sources, { series: 'Website', name: 'May' }))
+    const first = idOf(await start(sources, { series: 'Website', name: 'May' }))
     await ended(first)
     const [before] = await violations(first)
     await api.POST('/public/v1/violations/{violation_id}/review', {
@@ -159,7 +159,7 @@ describe('an audit', () => {
     })
     pages['/'] = '<p>The account is free.</p><p>Cards are free for you.</p>'
     const more = { series: 'Website', name: 'June', carry_decisions_from: 'latest' }
-    const second = asList(await start(sources, more))
+    const second = idOf(await start(sources, more))
     await ended(second)
     const found = await violations(second)
     expect(found.map(({ review_state }) => review_state).sort()).toEqual(['dismissed', 'undecided'])
@@ -174,7 +174,7 @@ describe('an audit', () => {
     const { start, ended, assets } = await newWorkspace()
     const { origin } = await servePages({})
     const addresses = [`${origin}/gone`, 'http://10.0.0.1/']
-    const audit_id = asList(await start([{ type: 'addresses', addresses }]))
+    const audit_id = idOf(await start([{ type: 'addresses', addresses }]))
     expect(await ended(audit_id)).toMatchObject({
       status: 'FAILED',
       total_assets: 2,
@@ -188,7 +188,7 @@ describe('an audit', () => {
     const { start, ended, assets } = await newWorkspace()
     const { origin } = await servePages(site)
     const sources: AuditSource[] = [{ type: 'addresses', addresses: [`${origin}/`] }]
-    await ended(asList(await start(sources, { packs: ['claims', 'fairness'] })))
+    await ended(idOf(await start(sources, { packs: ['claims', 'fairness'] })))
     expect(await assets()).toMatchObject([{ state: 'completed', skipped: [{ rule_id: 'fair', why: 'no_model' }] }])
   })
 })
@@ -218,7 +218,7 @@ describe('an audit is refused', () => {
       expect.stringContaining('two files are named a.txt'),
     ])
     const source: AuditSource[] = [{ type: 'files', file_ids: ids.slice(0, 1) }]
-    await ended(asList(await start(source)))
+    await ended(idOf(await start(source)))
     expect((await start(source)).response.status).toBe(409)
   })
 })
@@ -261,11 +261,82 @@ test('several batches are shared by two services, and every page is checked once
     const { start, ended, violations } = await newWorkspace()
     const paths = Array.from({ length: 45 }, (_, number) => `/page/${number}`)
     const { origin, asked } = await servePages(Object.fromEntries(paths.map((path) => [path, '<p>Free.</p>'])))
-    const audit_id = asList(await start([{ type: 'addresses', addresses: paths.map((path) => origin + path) }]))
+    const audit_id = idOf(await start([{ type: 'addresses', addresses: paths.map((path) => origin + path) }]))
     expect(await ended(audit_id)).toMatchObject({ total_assets: 45, completed_assets: 45, total_violations: 45 })
     expect(asked.toSorted()).toEqual(paths.toSorted())
     expect(new Set((await violations(audit_id)).map(({ asset_url }) => asset_url)).size).toBe(45)
   } finally {
     await other.close()
   }
+})
+
+test('an audit that is stopped ends its requests within five seconds, and keeps what it has found', async () => {
+  const { workspace_id, api, start, violations } = await newWorkspace()
+  let isAsked = false
+  const slow: Handler = (request) => {
+    isAsked = true
+    request.socket.once('close', () => (isAsked = false))
+  }
+  const { origin } = await servePages({ '/fast': '<p>Free.</p>', '/slow': slow })
+  const audit_id = idOf(await start([{ type: 'addresses', addresses: [`${origin}/fast`, `${origin}/slow`] }]))
+  await expect.poll(async () => isAsked && (await violations(audit_id)).length, { timeout: 30_000 }).toBe(1)
+  const params = { path: { audit_id } }
+  const stop = () => api.POST('/extensions/v1/audits/{audit_id}/stop', { params })
+  expect((await stop()).response.status).toBe(204)
+  const { data } = await api.GET('/public/v1/audits')
+  expect(data?.audits).toMatchObject([{ status: 'CANCELLED', completed_assets: 1, total_violations: 1 }])
+  expect(await db.query(sql`select 1 from job where workspace_id = ${workspace_id}`)).toEqual([])
+  expect((await stop()).response.status).toBe(409)
+  await expect.poll(() => isAsked, { timeout: 5000 }).toBe(false)
+  const assets = await api.GET('/extensions/v1/audits/{audit_id}/assets', { params })
+  expect(assets.data?.items.map(({ state }) => state)).toEqual(['completed', 'waiting'])
+  const acts = await api.GET('/extensions/v1/administrative-acts')
+  expect(acts.data?.items[0]).toMatchObject({ act: 'audit_stopped', subject: 'Website' })
+})
+
+test('assets are listed in pages, each with why it could not be checked', async () => {
+  const { api, start, ended } = await newWorkspace()
+  const { origin } = await servePages(site)
+  const audit_id = idOf(await start([{ type: 'addresses', addresses: [`${origin}/gone`, `${origin}/rates`] }]))
+  await ended(audit_id)
+  const read = (cursor?: string) =>
+    api.GET('/extensions/v1/audits/{audit_id}/assets', {
+      params: { path: { audit_id }, query: { page_size: 1, cursor } },
+    })
+  const first = await read()
+  expect(first.data?.items).toEqual([
+    {
+      address: `${origin}/gone`,
+      state: 'failed',
+      code: 'status',
+      message: 'The address answered 404.',
+      http_status: 404,
+      fetched_at: expect.any(String),
+      findings: 0,
+      skipped: [],
+    },
+  ])
+  const second = await read(first.data?.next_cursor ?? '')
+  expect(second.data).toMatchObject({ items: [{ state: 'completed', findings: 2 }], next_cursor: null })
+})
+
+test('a violation is shown in its paragraph as it was, also when the page has changed', async () => {
+  const { api, start, ended, violations } = await newWorkspace()
+  const pages: Record<string, string> = { '/': '<h1>Accounts</h1><p>Our account is <b>fr</b>ee.</p>' }
+  const { origin } = await servePages(pages)
+  const audit_id = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }]))
+  await ended(audit_id)
+  pages['/'] = 'Gone'
+  const [violation] = await violations(audit_id)
+  const params = { path: { violation_id: violation?.id ?? '' } }
+  const { data } = await api.GET('/extensions/v1/violations/{violation_id}/passage', { params })
+  expect(data).toEqual({
+    text: 'Our account is free.',
+    start: 15,
+    end: 19,
+    heading: 'Accounts',
+    kind: 'text',
+    rule_version: ruleVersion(free),
+    fetched_at: expect.any(String),
+  })
 })

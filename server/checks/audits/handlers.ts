@@ -1,10 +1,14 @@
 import { isBlank } from '../../core/blank.ts'
-import { invalidValue, ServiceError } from '../../core/errors.ts'
+import { pageBySeq } from '../../core/cursor.ts'
+import { found, invalidValue, ServiceError } from '../../core/errors.ts'
 import type { SomeHandlers } from '../../core/operations.ts'
 import { auditWithId } from '../../audits/repository.ts'
 import type { Database } from '../../db/database.ts'
+import { listAssets } from './audit-check.ts'
 import { saveFile } from './files.ts'
+import { findPassage } from './passage.ts'
 import { startCheck } from './start-check.ts'
+import { stopCheck } from './stop-check.ts'
 
 export function auditCheckHandlers(db: Database) {
   return {
@@ -21,5 +25,17 @@ export function auditCheckHandlers(db: Database) {
       if (from !== undefined && from !== 'latest') await auditWithId(db, caller.workspace_id, from)
       return { audit_id: await startCheck(db, { ...body, workspace_id: caller.workspace_id, by: caller }) }
     },
+
+    async stopAudit({ caller, params: { audit_id } }) {
+      await stopCheck(db, await auditWithId(db, caller.workspace_id, audit_id), caller)
+    },
+
+    async listAuditAssets({ caller: { workspace_id }, params: { audit_id }, query }) {
+      const { id } = await auditWithId(db, workspace_id, audit_id)
+      return pageBySeq(query, (range) => listAssets(db, workspace_id, id, range))
+    },
+
+    getPassage: async ({ caller: { workspace_id }, params: { violation_id } }) =>
+      found(await findPassage(db, workspace_id, violation_id), 'Passage'),
   } satisfies SomeHandlers
 }
