@@ -729,6 +729,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audits/{audit_id}/retry-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the failed assets of an audit again
+         * @description Checks the pages and files again that could not be checked, in the same audit, which is RUNNING meanwhile. Refused with 409 when none
+         *     has failed, and while the audit runs or after it was stopped.
+         */
+        post: operations["retryFailedAssets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audits/{audit_id}/run-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an audit again
+         * @description Starts an audit of the same sources and packs in the same series, named "Website (2)" after "Website". It is compared with the newest
+         *     completed audit of the series, or without a series with this one, and takes over the decisions on unchanged findings.
+         */
+        post: operations["runAuditAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/assets": {
         parameters: {
             query?: never;
@@ -4440,6 +4482,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    retryFailedAssets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are being checked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    runAuditAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A repeated request with the same key, address and body gets the first answer; a body that is a stream is not compared.
+                 *     Operations without this parameter ignore the header.
+                 * @example 4f1c7a52
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "audit_id": "audit_2026_12"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartedAudit"];
+                };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -2995,6 +2995,103 @@ export const extensionsOpenapi: OpenApi = {
         }
       }
     },
+    "/extensions/v1/audits/{audit_id}/retry-failed": {
+      "post": {
+        "operationId": "retryFailedAssets",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Check the failed assets of an audit again",
+        "description": "Checks the pages and files again that could not be checked, in the same audit, which is RUNNING meanwhile. Refused with 409 when none\nhas failed, and while the audit runs or after it was stopped.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "They are being checked."
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audits/{audit_id}/run-again": {
+      "post": {
+        "operationId": "runAuditAgain",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Run an audit again",
+        "description": "Starts an audit of the same sources and packs in the same series, named \"Website (2)\" after \"Website\". It is compared with the newest\ncompleted audit of the series, or without a series with this one, and takes over the decisions on unchanged findings.\n",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          },
+          {
+            "$ref": "#/components/parameters/idempotency_key"
+          }
+        ],
+        "responses": {
+          "202": {
+            "description": "The audit has begun.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/StartedAudit"
+                },
+                "example": {
+                  "audit_id": "audit_2026_12"
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/extensions/v1/audits/{audit_id}/assets": {
       "get": {
         "operationId": "listAuditAssets",

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAssets, untouchedAsset } from './checks/audits/audit-check.ts'
 import { insertTexts, packTexts } from './checks/audits/asset-texts.ts'
 import { sql } from './db/sql.ts'
 import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
@@ -36,6 +37,8 @@ interface Filled extends TestWorkspace {
   running_audit_id: string
   /** Found by a check. */
   checked_violation_id: string
+  /** Some of its assets have failed. */
+  failed_audit_id: string
   /** The one that is deleted. */
   deleted_audit_id: string
   /** The one that is taken back. */
@@ -122,12 +125,20 @@ async function fill(): Promise<Filled> {
   const running = await seedAudit(db, workspace.workspace_id, [], { status: 'RUNNING' })
   await db.query(sql`
     insert into audit_check (workspace_id, audit_id, import_id, sources)
-    values (${workspace.workspace_id}, ${running}, 'none', '[]')`)
+    values (${workspace.workspace_id}, ${running}, ${finished?.id}, '[]')`)
+  const failed_audit_id = await seedAudit(db, workspace.workspace_id, [], { status: 'FAILED', name: id('Failed') })
+  const failed = { workspace_id: workspace.workspace_id, audit_id: failed_audit_id }
+  await db.query(sql`
+    insert into audit_check (workspace_id, audit_id, import_id, sources)
+    values (${workspace.workspace_id}, ${failed_audit_id}, ${finished?.id}, '[]')`)
+  const asset = { ...untouchedAsset, ordinal: 1, batch: 1, address: 'http://10.0.0.1/', state: 'failed' as const }
+  await insertAssets(db, failed, [asset])
   return {
     ...workspace,
     ...ids,
     running_audit_id: running,
     checked_violation_id,
+    failed_audit_id,
     deleted_audit_id: await seedAudit(db, workspace.workspace_id),
     finished_job_id: finished?.id ?? '',
     audit_id,
@@ -149,7 +160,12 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     getKnowledgeBase: of.infobaseId,
   }
   const violation_id = operationId === 'getPassage' ? of.checked_violation_id : of.violation_id
-  const audits: Record<string, string> = { deleteAudit: of.deleted_audit_id, stopAudit: of.running_audit_id }
+  const audits: Record<string, string> = {
+    deleteAudit: of.deleted_audit_id,
+    stopAudit: of.running_audit_id,
+    retryFailedAssets: of.failed_audit_id,
+    runAuditAgain: of.failed_audit_id,
+  }
   const audit_id = audits[operationId] ?? of.audit_id
   const job_id = operationId === 'takeBackImport' ? of.finished_job_id : of.job_id
   const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
@@ -209,6 +225,7 @@ const unknown = (of: Filled): Filled => ({
   job_id: 'none',
   running_audit_id: 'none',
   checked_violation_id: 'none',
+  failed_audit_id: 'none',
   deleted_audit_id: 'none',
   finished_job_id: 'none',
 })
@@ -258,9 +275,11 @@ test('every operation that names something is tested', () => {
     'listAuditAssets',
     'listDeliveries',
     'listViolations',
+    'retryFailedAssets',
     'reviewConditionally',
     'reviewViolation',
     'revokeKey',
+    'runAuditAgain',
     'startAudit',
     'startImport',
     'stopAudit',

@@ -61,6 +61,8 @@ const expected: Record<string, string> = {
   uploadFile: 'import admin',
   startAudit: 'import admin',
   stopAudit: 'import admin',
+  retryFailedAssets: 'import admin',
+  runAuditAgain: 'import admin',
   listAuditAssets: 'read review admin',
   getPassage: 'read review admin',
   listRules: 'read review admin',

@@ -340,3 +340,48 @@ test('a violation is shown in its paragraph as it was, also when the page has ch
     fetched_at: expect.any(String),
   })
 })
+
+test('assets that failed are checked again, also what a sitemap names that could not be read, and nothing else is', async () => {
+  const { api, start, ended } = await newWorkspace()
+  const pages: Record<string, string> = { '/rates': '<p>Free.</p>' }
+  const { origin, asked } = await servePages(pages)
+  const addresses = [`${origin}/rates`, `${origin}/later`]
+  const sources: AuditSource[] = [
+    { type: 'addresses', addresses },
+    { type: 'sitemap', address: `${origin}/sitemap.xml` },
+  ]
+  const audit_id = idOf(await start(sources))
+  expect(await ended(audit_id)).toMatchObject({ total_assets: 3, completed_assets: 1, failed_assets: 2 })
+  pages['/later'] = '<p>Also free.</p>'
+  pages['/more'] = '<p>Free, too.</p>'
+  pages['/sitemap.xml'] = `<urlset><url><loc>${origin}/more</loc></url></urlset>`
+  const retry = () => api.POST('/extensions/v1/audits/{audit_id}/retry-failed', { params: { path: { audit_id } } })
+  expect((await retry()).response.status).toBe(204)
+  expect(await ended(audit_id)).toMatchObject({
+    status: 'COMPLETED',
+    total_assets: 3,
+    completed_assets: 3,
+    failed_assets: 0,
+    total_violations: 3,
+  })
+  expect(asked.filter((path) => path === '/rates')).toHaveLength(1)
+  expect((await retry()).response.status).toBe(409)
+})
+
+test('an audit is run again under the next name, with the decisions of the one before', async () => {
+  const { api, start, ended, violations } = await newWorkspace()
+  const { origin } = await servePages(site)
+  const first = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }]))
+  await ended(first)
+  const [violation] = await violations(first)
+  await api.POST('/public/v1/violations/{violation_id}/review', {
+    params: { path: { violation_id: violation?.id ?? '' } },
+    body: { action: 'elevated_risk' },
+  })
+  const runAgain = async (audit_id: string) =>
+    idOf(await api.POST('/extensions/v1/audits/{audit_id}/run-again', { params: { path: { audit_id } } }))
+  const second = await runAgain(first)
+  expect(await ended(second)).toMatchObject({ name: 'Website (2)', total_assets: 1, total_violations: 1 })
+  expect(await violations(second)).toMatchObject([{ review_state: 'elevated_risk' }])
+  expect(await ended(await runAgain(second))).toMatchObject({ name: 'Website (3)' })
+})

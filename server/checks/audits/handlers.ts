@@ -7,6 +7,8 @@ import type { Database } from '../../db/database.ts'
 import { listAssets } from './audit-check.ts'
 import { saveFile } from './files.ts'
 import { findPassage } from './passage.ts'
+import { retryFailed } from './retry-failed.ts'
+import { runAgain } from './run-again.ts'
 import { startCheck } from './start-check.ts'
 import { stopCheck } from './stop-check.ts'
 
@@ -23,11 +25,20 @@ export function auditCheckHandlers(db: Database) {
     async startAudit({ caller, body }) {
       const { carry_decisions_from: from } = body
       if (from !== undefined && from !== 'latest') await auditWithId(db, caller.workspace_id, from)
-      return { audit_id: await startCheck(db, { ...body, workspace_id: caller.workspace_id, by: caller }) }
+      return { audit_id: await startCheck(db, caller.workspace_id, body, caller) }
     },
 
     async stopAudit({ caller, params: { audit_id } }) {
       await stopCheck(db, await auditWithId(db, caller.workspace_id, audit_id), caller)
+    },
+
+    async retryFailedAssets({ caller, params: { audit_id } }) {
+      await retryFailed(db, await auditWithId(db, caller.workspace_id, audit_id), caller)
+    },
+
+    async runAuditAgain({ caller, params: { audit_id } }) {
+      const audit = await auditWithId(db, caller.workspace_id, audit_id)
+      return { audit_id: await runAgain(db, audit, caller) }
     },
 
     async listAuditAssets({ caller: { workspace_id }, params: { audit_id }, query }) {

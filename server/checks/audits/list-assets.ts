@@ -20,7 +20,7 @@ import {
 } from './audit-check.ts'
 import { findFiles } from './files.ts'
 
-const batchAssets = 10
+export const batchAssets = 10
 /** What a slow source has named is checked after this time, also if it is less than a batch. */
 const maxWaitMs = 1000
 

@@ -14,21 +14,32 @@ import { readAddress } from '../sources/http-get.ts'
 import { rulesOf } from './audit-check.ts'
 import { findFiles } from './files.ts'
 
-interface Given extends NewAuditCheck {
+interface NewCheck {
   workspace_id: string
   by: Agent
+  name: string
+  series?: string
+  /** Null for all. */
+  packs: string[] | null
+  sources: Source[]
+  carryDecisionsFrom?: string
+}
+
+/** Starts the audit that a request describes. Answers its id. */
+export async function startCheck(db: Database, workspace_id: string, given: NewAuditCheck, by: Agent): Promise<string> {
+  const { name, series, packs = null, carry_decisions_from: carryDecisionsFrom } = given
+  const sources = given.sources.map(sourceOf)
+  return addCheck(db, { workspace_id, by, name, series, packs, sources, carryDecisionsFrom })
 }
 
 /** Puts an audit on record, which the job of its sources begins. Answers its id. */
-export async function startCheck(db: Database, given: Given): Promise<string> {
-  const { workspace_id, name, series, by, packs = null } = given
+export async function addCheck(db: Database, given: NewCheck): Promise<string> {
+  const { workspace_id, name, series, by, packs, sources, carryDecisionsFrom } = given
   if (isBlank(name)) throw invalidValue(['body', 'name'], 'Value error, the name is blank')
   if ((await rulesOf(db, workspace_id, packs)).length === 0) {
     throw invalidValue(['body', 'packs'], 'there are no such rules in the library')
   }
-  const sources = given.sources.map(sourceOf)
   await checkFiles(db, workspace_id, sources)
-  const carryDecisionsFrom = given.carry_decisions_from
   const baseline = { workspace_id, audit_name: name, source: 'check', carryDecisionsFrom, series }
   const previous_audit_id = await findBaseline(db, baseline, undefined)
   const [id, import_id] = [randomUUID(), randomUUID()]
