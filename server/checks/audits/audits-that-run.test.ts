@@ -10,7 +10,7 @@ import { addToLibrary } from '../../testing/library.ts'
 import { openTestService, type TestService } from '../../testing/service.ts'
 import { createWorkspace } from '../../testing/workspace.ts'
 import { createKey } from '../../workspaces/api-keys.ts'
-import { type Handler, type Pages, servePages } from '../fixtures/serve-pages.ts'
+import { type Handler, type Pages, servePages } from '../testing/serve-pages.ts'
 import { ruleVersion } from '../rules/rule.ts'
 import { createFetcher } from '../sources/fetcher.ts'
 

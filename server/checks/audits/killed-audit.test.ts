@@ -15,7 +15,7 @@ import { addToLibrary } from '../../testing/library.ts'
 import { type ServiceProcess, startServiceProcess } from '../../testing/service-process.ts'
 import { isSlowRun } from '../../testing/slow-run.ts'
 import { createWorkspace } from '../../testing/workspace.ts'
-import { servePages } from '../fixtures/serve-pages.ts'
+import { servePages } from '../testing/serve-pages.ts'
 
 const rounds = isSlowRun ? 20 : 3
 /** PostgreSQL serves several processes. */
