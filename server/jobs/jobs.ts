@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
-export type JobKind = 'import' | 'document' | 'webhook' | 'audit_deletion' | 'take_back' | 'audit_sources' | 'audit_batch'
+export type JobKind =
+  | 'import'
+  | 'document'
+  | 'webhook'
+  | 'audit_deletion'
+  | 'take_back'
+  | 'audit_sources'
+  | 'audit_batch'
 
 /** A job that this process runs now. Every claim has a lease of its own, so an old claim can be told from a new one. */
 export interface Job {
