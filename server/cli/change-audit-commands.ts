@@ -9,6 +9,7 @@ import { countAdditions, reviewedSince, startTakeBack, takeBackJobs } from '../i
 import { runJobNow } from '../jobs/runner.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
+import { addRunAuditCommands } from './run-audit-commands.ts'
 import type { CliCommand } from './cli-command.ts'
 
 const maxListed = 500
@@ -53,9 +54,19 @@ export function addChangeAuditCommands(program: CliCommand): void {
       const { id, name } = await workspace()
       const audits = await listAudits(db, id, { limit: maxListed, archived })
       const rows = audits.map((each) => ({ ...each, undecided: each.review_progress.undecided }))
-      const columns = ['id', 'name', 'status', 'created_at', 'total_violations', 'undecided'] as const
+      const columns = [
+        'id',
+        'name',
+        'status',
+        'created_at',
+        'completed_assets',
+        'total_assets',
+        'total_violations',
+        'undecided',
+      ] as const
       print(table(rows, columns, `The workspace "${name}" has no ${archived ? 'archived ' : ''}audit.`))
     })
+  addRunAuditCommands(audits)
   audits
     .command('rename')
     .description('Rename an audit.')

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { rule } from '../testing/checks.ts'
+import { addToLibrary } from '../testing/library.ts'
 import { clientOf } from '../testing/service.ts'
 import { bodyWriter } from '../documents/body-writer.ts'
 import { buildService } from '../service.ts'
@@ -291,4 +293,20 @@ test('the trail says who decided what', async () => {
   expect(trail).toContain(`eva@bank.example  ${violation_id}  undecided → dismissed — Quoted from the law`)
   const [line] = (await redline(['activity', audit_id, '--workspace', workspace, '--json'])).split('\n')
   expect(JSON.parse(line ?? '')).toMatchObject({ violation_id, action: 'dismiss', actor_email: 'eva@bank.example' })
+})
+
+test('an audit is started for the service, and can be stopped', async () => {
+  const { workspace, key } = await newWorkspace()
+  const [found] = await db.query<{ id: string }>(sql`select id from workspace where name = ${workspace}`)
+  await addToLibrary(db, found?.id ?? '', { rules: [rule({ phrases: ['free'] }, { pack: 'claims' })] })
+  const inWorkspace = ['--workspace', workspace]
+  await expect(redline(['audit', 'run', 'Website', ...inWorkspace])).rejects.toThrow('Say what to check')
+  const run = ['audit', 'run', 'Website', '--sitemap', 'https://bank.example/sitemap.xml', ...inWorkspace]
+  await expect(redline([...run, '--packs', 'none'])).rejects.toThrow('no such rules')
+  expect(await redline([...run, '--packs', 'claims,more'])).toContain('Started the audit "Website"')
+  expect(await redline(['audit', 'list', ...inWorkspace])).toContain('QUEUED')
+  expect(await redline(['audit', 'stop', 'Website', ...inWorkspace])).toBe('Stopped the audit "Website".')
+  await expect(redline(['audit', 'stop', 'Website', ...inWorkspace])).rejects.toThrow('ended already')
+  const { data } = await (await clientWith(key)).GET('/public/v1/audits')
+  expect(data?.audits).toMatchObject([{ name: 'Website', status: 'CANCELLED' }])
 })
