@@ -65,9 +65,11 @@ test('the operations whose answers are stored answer without secrets', () => {
     'generateDocument',
     'reviewViolation',
     'addComment',
+    'startAudit',
     'assignViolations',
     'reviewConditionally',
     'startImport',
+    'runAuditAgain',
   ])
   for (const { responses } of stored) expect(JSON.stringify(responses)).not.toMatch(/"(?:key|secret)":/)
 })
