@@ -6,6 +6,9 @@ import type { Api } from './support/workspace.ts'
 
 test.use({ extensions: 'own' })
 
+/** Of static files without fonts, which are 65 kB. It catches an accident, such as a second copy of a library. */
+const maxBytes = 275_000
+
 /** The icon is excluded, because only some browsers request it. */
 const isCounted = (pathname: string) => !/^\/(public|extensions)\/|\.woff2$|^\/icon\.svg$/.test(pathname)
 
@@ -34,7 +37,7 @@ function countRequests(page: Page) {
   }
 }
 
-test('a cold visit to the audits takes at most 164.5 kB of static files and two requests before its rows', {
+test('a cold visit to the audits asks the service twice before its rows, and loads no page by accident', {
   tag: '@smoke',
 }, async ({ page, open, workspace }) => {
   await workspace.importAudit('Q4 retail website', findings(3))
@@ -44,12 +47,11 @@ test('a cold visit to the audits takes at most 164.5 kB of static files and two 
   expect(count.api.slice(0, 2)).toEqual(['GET /extensions/v1', 'GET /extensions/v1/audits?page_size=20'])
   await networkIdle(page)
   const { bytes, list } = await count.files()
-  expect(bytes, list.join('\n')).toBeLessThanOrEqual(164_500)
-  expect(list.length, list.join('\n')).toBeLessThanOrEqual(10)
+  expect(bytes, list.join('\n')).toBeLessThanOrEqual(maxBytes)
   expect(count.api.filter((request) => request.includes('audits'))).toHaveLength(1)
 })
 
-test('a cold deep link to an open violation takes at most 208.5 kB of static files and four requests before its rows', async ({
+test('a cold deep link to an open violation asks the service four times before its rows, and loads no page by accident', async ({
   page,
   open,
   workspace,
@@ -74,8 +76,7 @@ test('a cold deep link to an open violation takes at most 208.5 kB of static fil
   await networkIdle(page)
   expect(new Set(count.api).size, count.api.join('\n')).toBe(count.api.length)
   const { bytes, list } = await count.files()
-  expect(bytes, list.join('\n')).toBeLessThanOrEqual(208_500)
-  expect(list.length, list.join('\n')).toBeLessThanOrEqual(13)
+  expect(bytes, list.join('\n')).toBeLessThanOrEqual(maxBytes)
 })
 
 test('a decision asks for four things at most', async ({ page, open, workspace }) => {
