@@ -48,6 +48,8 @@ const command = {
   events: 'curl -N -H "X-API-Key: $KEY" http://127.0.0.1:4321/extensions/v1/events',
   webhook:
     'curl -H "X-API-Key: $KEY" -H \'content-type: application/json\' -d @docs/examples/webhook.json http://127.0.0.1:4321/extensions/v1/webhooks',
+  startAudit:
+    'curl -H "X-API-Key: $KEY" -H \'content-type: application/json\' -d @docs/examples/audit.json http://127.0.0.1:4321/extensions/v1/audits',
   createWebhook:
     'npm run redline -- webhook create https://hooks.example/redline --owner eva@harbour.example --event import --workspace "Harbour Bank"',
   listWebhooks: 'npm run redline -- webhook list --workspace "Harbour Bank"',
@@ -149,6 +151,7 @@ test('the demo opens with the printed link; extensions, events and webhooks answ
     const webhook = join(env['DATA_DIR'] ?? '', 'webhook.json')
     writeFileSync(webhook, example.replace('https://tickets.bank.example', url))
     expect(await run(at(command.webhook).replace('docs/examples/webhook.json', webhook), withKey)).toContain('"secret"')
+    expect(await run(at(command.startAudit), withKey)).toContain('"audit_id"')
     const events = await start(at(command.events), /event: (ready)/, withKey)
     await events.stop()
 
