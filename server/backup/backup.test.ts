@@ -189,7 +189,9 @@ test('a backup of an older schema is restored and brought to the newest', { tags
   expect(await target.query(sql`select count(*) as count from migration`)).toEqual([{ count: known.length + 1 }])
 })
 
-test('tables, types and numbers of others in the schema stay as they are, and a backup leaves them out and names them', async () => {
+test('tables, types and numbers of others in the schema stay as they are, and a backup leaves them out and names them', {
+  tags: 'long',
+}, async () => {
   const shared = await openTestDatabase()
   try {
     expect(await withoutOurs(shared)).toEqual([])

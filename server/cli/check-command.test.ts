@@ -59,13 +59,15 @@ test('a folder is checked, and what is found is printed with its file', async ()
   })
 })
 
-test('only findings of a severity fail, and only the packs that are named are asked', async () => {
+test('only findings of a severity fail, and only the packs that are named are asked', { tags: 'long' }, async () => {
   expect((await check('pages/deep', '--fail-on', 'high')).exitCode).toBe(0)
   expect((await check('pages', '--packs', 'consumer', '--fail-on', 'medium')).exitCode).toBe(0)
   expect((await check('pages', '--packs', 'promotions', '--fail-on', 'critical')).exitCode).toBe(1)
 })
 
-test('a file that cannot be read, a folder that is not there and a library without rules are faults', async () => {
+test('a file that cannot be read, a folder that is not there and a library without rules are faults', {
+  tags: 'long',
+}, async () => {
   const { exitCode, output } = await check('broken.pdf', 'pages/deep', '--format', 'json')
   expect(exitCode).toBe(2)
   const [broken, read] = JSON.parse(output)

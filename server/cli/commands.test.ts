@@ -141,7 +141,7 @@ test('a webhook is created with a secret that is printed once, listed and delete
   expect(await redline(['webhook', 'list', '--workspace', workspace])).toContain('has no webhook yet')
 })
 
-test('a workspace is renamed, and deleted only after a yes', async () => {
+test('a workspace is renamed, and deleted only after a yes', { tags: 'long' }, async () => {
   const { workspace, key } = await newWorkspace()
   const renamed = `${workspace} & Sons`
   await redline(['workspace', 'rename', workspace, renamed])
@@ -202,7 +202,7 @@ test('imported findings can be triaged, and importing them again adds nothing', 
   expect(groups?.[2]).toBeNull()
 })
 
-test('a single violation that was imported before is named as one', async () => {
+test('a single violation that was imported before is named as one', { tags: 'long' }, async () => {
   const { workspace } = await newWorkspace()
   // As it is typed in the folder of the file.
   const file = basename(csv('reason\nClaim\n'))

@@ -83,7 +83,9 @@ test('a new workspace starts from the library of the demo and writes documents w
   expect(document.data?.generatedOutput).toContain('# Flex Saver\n\n## Wat u krijgt\n\n- No fee\n')
 })
 
-test('what was applied is exported as equal files, and applying an export changes nothing', async () => {
+test('what was applied is exported as equal files, and applying an export changes nothing', {
+  tags: 'long',
+}, async () => {
   const { workspace } = await newWorkspace()
   await apply(workspace, demoLibraryFolder)
   const folder = newFolder()
@@ -117,7 +119,7 @@ test('an update keeps the ids, a removal needs --prune, and a dry run only shows
   expect((await api.GET('/public/v1/toneofvoice/{id}', { params: { path: { id: 'warm' } } })).response.status).toBe(404)
 })
 
-test('the order of the properties in a file makes no difference', async () => {
+test('the order of the properties in a file makes no difference', { tags: 'long' }, async () => {
   const { workspace } = await newWorkspace()
   await apply(workspace, demoLibraryFolder)
   const folder = editedDemo((edited) => {
@@ -140,14 +142,14 @@ test('nothing is changed when one file is wrong', async () => {
   expect((await api.GET('/public/v1/template')).data).toEqual([])
 })
 
-test('two applies at the same time leave the library once', async () => {
+test('two applies at the same time leave the library once', { tags: 'long' }, async () => {
   const { workspace, api } = await newWorkspace()
   await Promise.all([apply(workspace, demoLibraryFolder), apply(workspace, demoLibraryFolder)])
   const { data } = await api.GET('/public/v1/infobase')
   expect(data?.length).toBe(readdirSync(join(demoLibraryFolder, 'knowledge-bases')).length)
 })
 
-test('an export leaves other files alone and names them, and says why it cannot write', async () => {
+test('an export leaves other files alone and names them, and says why it cannot write', { tags: 'long' }, async () => {
   const { workspace } = await newWorkspace()
   await apply(workspace, demoLibraryFolder)
   const folder = editedDemo((edited) => writeFileSync(join(edited, 'templates/old.yaml'), 'key: old\n'))

@@ -157,7 +157,7 @@ test('a script runs all of its statements', async () => {
   await db.execute('drop table scratch')
 })
 
-test('a vacuum leaves the data as it was', async () => {
+test('a vacuum leaves the data as it was', { tags: 'long' }, async () => {
   const { workspace_id } = await createWorkspace(db)
   await db.query(audit(workspace_id, 'a1'))
   await vacuum(db)

@@ -49,7 +49,9 @@ test('the planner knows the rows after a migration', async () => {
   await db.query(sql`delete from migration where number = ${newest + 1}`)
 })
 
-test('processes that start together apply each migration once, and an older program is refused after it', async () => {
+test('processes that start together apply each migration once, and an older program is refused after it', {
+  tags: 'long',
+}, async () => {
   const added = next('create table added (id int);')
   await Promise.all([migrate(db, added), migrate(db, added), migrate(db, added)])
   expect(await numbers()).toEqual([...knownNumbers, newest + 1])

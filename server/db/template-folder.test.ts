@@ -25,7 +25,7 @@ test('a new folder is an empty database at the newest schema, and is there whole
   await again.close()
 })
 
-test('a row is looked up by its index from the first one on', async () => {
+test('a row is looked up by its index from the first one on', { tags: 'long' }, async () => {
   const db = await openDatabase({ dataDir: join(home, 'indexed') })
   const plan = await db.query(sql`explain select from violation where workspace_id = 'w' and id = 'v'`)
   await db.close()

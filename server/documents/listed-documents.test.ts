@@ -125,7 +125,7 @@ test('pages neither skip nor repeat documents, also those of the same moment', a
   }
 })
 
-test('a document waits, is being written, and waits again for a model that is busy', async () => {
+test('a document waits, is being written, and waits again for a model that is busy', { tags: 'long' }, async () => {
   const workspace = await newWorkspace()
   await insert(workspace, [{ id: 'd', status: 'waiting', title: 'Product description' }])
   expect(await read(workspace.key, 'd')).toMatchObject({ status: 'waiting', retry_in_seconds: null })

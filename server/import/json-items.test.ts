@@ -52,13 +52,17 @@ function* oneLine(megabytes: number) {
   yield `${result}]}]}`
 }
 
-test.each([4.1, 5, 20, ...(isSlowRun ? [200] : [])])('a file of %d MB on one line is read', async (megabytes) => {
-  let count = 0
-  for await (const _ of jsonItems(Readable.from(oneLine(megabytes)), inResults)) count += 1
-  expect(count).toBeGreaterThan((megabytes * 1_000_000) / (result.length + 2))
-})
+test.each([4.1, 5, 20, ...(isSlowRun ? [200] : [])])(
+  'a file of %d MB on one line is read',
+  { tags: 'long' },
+  async (megabytes) => {
+    let count = 0
+    for await (const _ of jsonItems(Readable.from(oneLine(megabytes)), inResults)) count += 1
+    expect(count).toBeGreaterThan((megabytes * 1_000_000) / (result.length + 2))
+  },
+)
 
-test('a long line is read in chunks of any size', async () => {
+test('a long line is read in chunks of any size', { tags: 'long' }, async () => {
   const text = [...oneLine(4.1)].join('')
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1024, max: 65_536 }), async (size) => {

@@ -351,7 +351,7 @@ test.each([
   })
 })
 
-test('a database from before knows the newest decisions and the people assigned', async () => {
+test('a database from before knows the newest decisions and the people assigned', { tags: 'long' }, async () => {
   await withSchemaBefore(service.db, 14, async (tx, upgrade) => {
     await tx.execute(`
       insert into workspace (id, name) values ('w', 'w');

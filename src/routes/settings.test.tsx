@@ -28,7 +28,7 @@ async function enterKey(user: User, key: string) {
   await user.click(screen.getByRole('button', { name: 'Connect' }))
 }
 
-test('an address without a connection leads to Settings and comes back to itself', async () => {
+test('an address without a connection leads to Settings and comes back to itself', { tags: 'long' }, async () => {
   const { key, workspace_id } = await createWorkspace(service.db)
   await seedAudit(service.db, workspace_id)
   const { user, address } = await openApp(service.app, '/audits?name=spring')

@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, screen } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
 import { connections, disconnect } from '../api/connections.ts'
 import { dismissToast, toasts } from '../ui/toasts.ts'
 import { FakeIntersectionObserver } from './intersection.ts'
@@ -25,6 +27,14 @@ Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
 // happy-dom loads no fonts.
 Object.assign(document, { fonts: { load: async () => [] } })
+
+// The next file shares this process, so what a test leaves would fail others. Registered first, this runs last.
+beforeEach(() => {
+  onTestFinished(() => {
+    expect(onlineManager.isOnline()).toBe(true)
+    expect(focusManager.isFocused()).toBe(true)
+  })
+})
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') screen.debug()

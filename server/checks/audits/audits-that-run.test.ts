@@ -253,7 +253,7 @@ test('files are at most 10 MB', async () => {
   expect(answer.statusCode).toBe(413)
 })
 
-test('several batches are shared by two services, and every page is checked once', async () => {
+test('several batches are shared by two services, and every page is checked once', { tags: 'long' }, async () => {
   const fetcher = createFetcher({ allowNetworks: ['127.0.0.0/8'], pauseMs: 0 })
   const other = await openTestService({ db: { ...db, async close() {} }, fetcher })
   await other.app.ready()

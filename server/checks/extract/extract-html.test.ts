@@ -26,7 +26,7 @@ test.each(pages)('reads $name', ({ html, blocks, title = null, language = null }
   })
 })
 
-test('a page of 2 MB that is nested 20,000 deep is read', () => {
+test('a page of 2 MB that is nested 20,000 deep is read', { tags: 'long' }, () => {
   const { blocks } = extractHtml(`${'<div><b>'.repeat(10_000)}deep ${'text '.repeat(300_000)}`)
   expect(blocks.map(({ text }) => text.length)).toEqual(['deep '.length + 300_000 * 5 - 1])
 })

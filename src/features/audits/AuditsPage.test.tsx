@@ -83,7 +83,9 @@ test('the review progress of an audit is asked for once', async () => {
   expect(requests.filter((request) => request.includes('page_size=1'))).toHaveLength(1)
 })
 
-test('where the service pages through audits, the first list brings the progress of each, and the 101st is shown', async () => {
+test('where the service pages through audits, the first list brings the progress of each, and the 101st is shown', {
+  tags: 'long',
+}, async () => {
   const { key, workspace_id } = await createWorkspace(service.db)
   for (let number = 1; number <= 101; number += 1) {
     const created_at = new Date(Date.UTC(2025, 0, number))

@@ -25,7 +25,7 @@ function unreadable(model: FormModel): unknown[] {
 }
 
 describe('any form at all', { timeout: 600_000 }, () => {
-  test('a damaged form loses no entry, every field can be filled in, and input is JSON', () => {
+  test('a damaged form loses no entry, every field can be filled in, and input is JSON', { tags: 'long' }, () => {
     fc.assert(
       fc.property(damagedForm, language, (form, key) => {
         const model = normalizeForm(form, { language: key })

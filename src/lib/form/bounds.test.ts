@@ -81,7 +81,7 @@ test('references that multiply or run in circles come to an end', () => {
   ])
 })
 
-test('ten thousand entries, each shown only after the one before, are read, checked and sent', () => {
+test('ten thousand entries, each shown only after the one before, are read, checked and sent', { tags: 'long' }, () => {
   const form = Array.from({ length: 10_000 }, (_, index) => ({
     name: `f${index}`,
     type: 'text',

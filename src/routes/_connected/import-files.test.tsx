@@ -1,3 +1,4 @@
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFiles, importTimeoutMs } from '../../../server/testing/import-files.ts'

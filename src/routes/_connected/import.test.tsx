@@ -71,7 +71,9 @@ test('a file is previewed, sent and followed until its audit is there', async ()
   expect(await screen.findByRole('heading', { name: 'Website, May' })).toBeVisible()
 })
 
-test('decisions are carried over from an earlier audit, and the outcome leads to the comparison', async () => {
+test('decisions are carried over from an earlier audit, and the outcome leads to the comparison', {
+  tags: 'long',
+}, async () => {
   const app = await openImport()
   await choose(app, 'May.csv', csv)
   await startImport(app)
@@ -91,7 +93,9 @@ test('decisions are carried over from an earlier audit, and the outcome leads to
   expect(screen.getByRole('link', { name: 'Unchanged 2' })).toBeVisible()
 })
 
-test('decisions cannot be carried over to an audit that is there already, and the page says what to change', async () => {
+test('decisions cannot be carried over to an audit that is there already, and the page says what to change', {
+  tags: 'long',
+}, async () => {
   const app = await openImport()
   await choose(app, 'May.csv', csv)
   await startImport(app)
@@ -122,7 +126,7 @@ test('SARIF is recognised whatever the file is called, and an import that fails 
   expect((await recentImports()).queryByRole('link')).toBeNull()
 })
 
-test('an import that is under way is found again when the page is opened later', async () => {
+test('an import that is under way is found again when the page is opened later', { tags: 'long' }, async () => {
   const { key } = await createAudit(service, [])
   const body = ['reason', ...Array.from({ length: 300 }, (_, index) => `Reason ${index}`)].join('\n')
   const started = await service.app.inject({

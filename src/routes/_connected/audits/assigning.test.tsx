@@ -75,7 +75,7 @@ test('one key does the same, and again removes oneself', async () => {
   expect(assignments(requests)).toHaveLength(2)
 })
 
-test('a colleague is found by typing, and removed by a button', async () => {
+test('a colleague is found by typing, and removed by a button', { tags: 'long' }, async () => {
   const { user, press, assignButton, assigned, requests } = await openAssigning(findings(2))
   await assignButton('Assign')
   expect(requests).not.toContain('GET /extensions/v1/people')
@@ -91,7 +91,9 @@ test('a colleague is found by typing, and removed by a button', async () => {
   await assigned('v01')
 })
 
-test('of a group, this one or all are assigned, and the undo leaves those who were assigned before', async () => {
+test('of a group, this one or all are assigned, and the undo leaves those who were assigned before', {
+  tags: 'long',
+}, async () => {
   const { user, press, me, assignButton, assigned, undo, says, requests } = await openAssigning(group)
   await assignButton('Assign to me')
   await press('i')
@@ -126,7 +128,7 @@ test('selected rows are assigned in one request', async () => {
   expect(screen.queryByRole('button', { name: /Assign \d/ })).toBeNull()
 })
 
-test('the undo key takes back what was done last, an assignment or a decision', async () => {
+test('the undo key takes back what was done last, an assignment or a decision', { tags: 'long' }, async () => {
   const { press, me, opened, assignButton, assigned, says, audit, row } = await openAssigning(findings(3))
   await assignButton('Assign to me')
   await press('f')
@@ -159,7 +161,7 @@ test('i assigns the selected rows to oneself without asking whom', async () => {
   await Promise.all([assigned('v01'), assigned('v02'), assigned('v03')])
 })
 
-test('the undo key takes back the assignment of a group and of selected rows', async () => {
+test('the undo key takes back the assignment of a group and of selected rows', { tags: 'long' }, async () => {
   const { user, press, me, assignButton, assigned, says, requests } = await openAssigning(group)
   await assignButton('Assign to me')
   await press('{Shift>}I{/Shift}')
@@ -274,7 +276,7 @@ test('the keys are listed where assigning is offered', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveTextContent('Assign to me')
 })
 
-test('"Assigned to me" is a command and a saved view', async () => {
+test('"Assigned to me" is a command and a saved view', { tags: 'long' }, async () => {
   const { user, press, me, lists, stateFilter } = await openAssigning(findings(3), {
     before: async ({ key, owner_email }) => {
       const body = { violation_ids: ['v02'], apply_to_group: false, add: [owner_email], remove: [] }

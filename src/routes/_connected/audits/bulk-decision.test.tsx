@@ -28,7 +28,9 @@ test('a bulk decision says which decisions it replaces, and can leave them', asy
   expect(await audit.decisions()).toHaveLength(3)
 })
 
-test('a bulk decision on all that match says which decisions it replaces, and can leave them', async () => {
+test('a bulk decision on all that match says which decisions it replaces, and can leave them', {
+  tags: 'long',
+}, async () => {
   const { user, press, audit } = await openTriage(
     service,
     findings(12, (number) => ({ review_state: number === 12 ? 'fixed' : 'undecided' })),
@@ -45,7 +47,9 @@ test('a bulk decision on all that match says which decisions it replaces, and ca
   await audit.has(...Array.from({ length: 11 }, () => 'urgent_violation' as const), 'fixed')
 })
 
-test('a bulk decision on the open violation opens the next one, and one on others leaves it open', async () => {
+test('a bulk decision on the open violation opens the next one, and one on others leaves it open', {
+  tags: 'long',
+}, async () => {
   const { user, row, press, opened } = await openTriage(service, findings(4))
   await user.click(within(row('Finding 01')).getByText(/Finding 01/))
   await opened('01')
@@ -68,7 +72,7 @@ test('where nothing is replaced, nothing is said about it', async () => {
   expect(within(dialog).queryByRole('button', { name: /Undecided only/ })).toBeNull()
 })
 
-test('an undone bulk dismissal is no precedent, and its reason is not offered again', async () => {
+test('an undone bulk dismissal is no precedent, and its reason is not offered again', { tags: 'long' }, async () => {
   const { user, row, press, opened, violation, audit } = await openTriage(
     service,
     findings(3, () => ({ rule_id: 'superlatives' })),
@@ -121,7 +125,7 @@ test('a finished bulk decision counts what was left alone apart, and goes with i
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk decisions' })).toBeNull())
 })
 
-test('a decision made while a bulk decision runs is undone first', async () => {
+test('a decision made while a bulk decision runs is undone first', { tags: 'long' }, async () => {
   const { user, row, opened, press, says, shows, audit, hold } = await openTriage(
     service,
     findings(3),
@@ -150,6 +154,7 @@ test('a decision made while a bulk decision runs is undone first', async () => {
 
 test.each(['is being sent', 'is being taken back'])(
   'a second bulk decision, made while the first %s and was undone, decides all of its violations last',
+  { tags: 'long' },
   async (when) => {
     const { user, press, says, shows, audit, hold } = await openTriage(service, findings(3), '?review_state=all')
     const decideAll = async (key: string, name: string) => {
@@ -238,7 +243,9 @@ test('all that match are no longer selected once the palette has changed the fil
   await waitFor(() => expect(screen.queryByText('All 12 that match are selected')).toBeNull())
 })
 
-test('of all that match, only rows that still do are shown as selected, and the list has no further page', async () => {
+test('of all that match, only rows that still do are shown as selected, and the list has no further page', {
+  tags: 'long',
+}, async () => {
   const { user, press, opened, row, shows, says } = await openTriage(service, findings(12), '?page_size=10')
   await press('j')
   await opened('01')

@@ -120,7 +120,7 @@ test('the timeline of a decision that was carried over says who made it, and in 
   expect(screen.getByRole('link', { name: 'Earlier audit' })).toHaveAttribute('href', `/audits/${may.audit_id}`)
 })
 
-test('more than one page is read by cursor, and the address remembers it', async () => {
+test('more than one page is read by cursor, and the address remembers it', { tags: 'long' }, async () => {
   const { user, address } = await openTwo((now, before) => `/audits/${now}/compare?with=${before}&change=unchanged`, {
     count: 52,
   })

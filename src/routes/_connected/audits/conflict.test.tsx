@@ -59,7 +59,9 @@ test('the question about a conflict says who decided, when and why, on what, and
   expect(await audit.violation('v01')).toMatchObject({ dismissal_reason: 'It is quoted' })
 })
 
-test('the reason that was typed is there again after the decision of the colleague was kept', async () => {
+test('the reason that was typed is there again after the decision of the colleague was kept', {
+  tags: 'long',
+}, async () => {
   const { user, press, shows, question } = await dismissAfterColleague('own')
   await user.click(within(question).getByRole('button', { name: /^Keep/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

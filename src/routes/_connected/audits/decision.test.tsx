@@ -54,7 +54,9 @@ test('a decided violation is reopened, and is changed, not decided, in the range
   expect(await audit.decisions()).toEqual(['v01 reopen'])
 })
 
-test('deciding goes on over the pages, skips and repeats nothing, and says when all are done', async () => {
+test('deciding goes on over the pages, skips and repeats nothing, and says when all are done', {
+  tags: 'long',
+}, async () => {
   const { opened, press, violation, audit } = await openTriage(service, findings(13), '?page_size=10')
   const numbers = Array.from({ length: 13 }, (_, index) => String(index + 1).padStart(2, '0'))
   await press('j')

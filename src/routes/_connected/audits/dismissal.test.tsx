@@ -41,7 +41,7 @@ test('dismissing asks for a reason, and the service gets it', async () => {
   expect(await audit.violation('v02')).toMatchObject({ dismissal_reason: 'Approved by legal' })
 })
 
-test('a cancelled reason is restored selected, so a digit offers the pinned reason', async () => {
+test('a cancelled reason is restored selected, so a digit offers the pinned reason', { tags: 'long' }, async () => {
   const { user, opened, press, audit } = await openTriage(service, findings(3), '/violations/v01')
   await opened('01')
   await press('d')
@@ -148,7 +148,7 @@ test('dismissing again begins with the present reason', async () => {
   expect(await audit.violation('v01')).toMatchObject({ dismissal_reason: 'It is quoted, with its source' })
 })
 
-test('an undone dismissal is no precedent, and its reason is not offered again', async () => {
+test('an undone dismissal is no precedent, and its reason is not offered again', { tags: 'long' }, async () => {
   const { user, opened, press, violation, audit } = await openTriage(
     service,
     findings(3, () => ({ rule_id: 'superlatives' })),

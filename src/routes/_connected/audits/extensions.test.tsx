@@ -55,7 +55,7 @@ test('a decision and its undo are one request each, which carries the expected s
   expect(await kinds(audit.workspace_id)).toEqual(['v01 single', 'v01 single'])
 })
 
-test('a group is decided in one request, and taken back in one', async () => {
+test('a group is decided in one request, and taken back in one', { tags: 'long' }, async () => {
   const { press, opened, says, audit, requests } = await openExtended(group)
   await press('j')
   await opened('01')

@@ -71,7 +71,7 @@ const openTwoRules = (path = '', { before, ...options }: Options = {}) =>
     },
   })
 
-test('pages begin where the page before ended, although a colleague has decided since', async () => {
+test('pages begin where the page before ended, although a colleague has decided since', { tags: 'long' }, async () => {
   const { user, audit, requests } = await openTriage(service, findings(30), '?page_size=10', { extensions: 'own' })
   await waitFor(() => expect(found(requests).some((request) => request.includes('violations'))).toBe(true))
   expect(shownRows()).toEqual(numbers(1, 10))
@@ -84,7 +84,9 @@ test('pages begin where the page before ended, although a colleague has decided 
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('rows that were decided stay on their page, and the pager counts the page after them', async () => {
+test('rows that were decided stay on their page, and the pager counts the page after them', {
+  tags: 'long',
+}, async () => {
   const { press, opened } = await openTriage(service, findings(19), '?page_size=10', { extensions: 'own' })
   await screen.findByRole('link', { name: 'Activity' })
   await press('j')
@@ -273,7 +275,9 @@ test('what nobody is assigned to is one of the filters, with its count', async (
   expect(await screen.findByText('Assigned to: Unassigned')).toBeVisible()
 })
 
-test('values that are not among the hundred most frequent are found by typing, also by their address', async () => {
+test('values that are not among the hundred most frequent are found by typing, also by their address', {
+  tags: 'long',
+}, async () => {
   const { user, address, audit } = await openTriage(
     service,
     findings(103, (number) => ({ asset_id: `asset ${number}` })),
@@ -305,7 +309,7 @@ test('values that are not among the hundred most frequent are found by typing, a
   await within(menu).findByRole('button', { name: 'Remove Page 99' })
 })
 
-test('the asset of the open violation filters by it, with a name or without', async () => {
+test('the asset of the open violation filters by it, with a name or without', { tags: 'long' }, async () => {
   const { user, press, opened, address, audit } = await openTwoRules('', {
     before: async ({ workspace_id }) => {
       await service.db.query(sql`
@@ -339,7 +343,7 @@ test('where a search finds assets, each state counts what its list has', async (
   await waitFor(() => expect(undecided).toHaveAccessibleDescription('3'))
 })
 
-test('the palette finds assets, rules and violations of the open audit by their text', async () => {
+test('the palette finds assets, rules and violations of the open audit by their text', { tags: 'long' }, async () => {
   const { user, press, address, audit, opened } = await openTwoRules()
   await screen.findByRole('button', { name: 'Filter' })
   const find = async (typed: string, option: string) => {

@@ -46,7 +46,9 @@ test('a group with decided members is decided only after a question, and undo re
   await says('4 violations are back in their earlier states.')
 })
 
-test('what colleagues decided is counted once the members have been read, also under a filter', async () => {
+test('what colleagues decided is counted once the members have been read, also under a filter', {
+  tags: 'long',
+}, async () => {
   const { choose, counts, stateFilter, requests } = await meetDecidedMembers('?severity=HIGH')
   await choose(/^Cancel/)
   await counts(2)
@@ -58,7 +60,9 @@ test('what colleagues decided is counted once the members have been read, also u
   expect(requests.filter((request) => request.includes('review_state=dismissed'))).toHaveLength(2)
 })
 
-test('only the undecided members are decided where that is chosen, and undo takes back only those', async () => {
+test('only the undecided members are decided where that is chosen, and undo takes back only those', {
+  tags: 'long',
+}, async () => {
   const { choose, press, says, audit, requests } = await meetDecidedMembers()
   await choose(/^Undecided only \(2\)/)
   await audit.has('urgent_violation', 'urgent_violation', 'dismissed', 'fixed', 'undecided')
@@ -92,7 +96,9 @@ test('a reason that was typed before the question is there again after Escape', 
   expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('It is quoted')
 })
 
-test('undo leaves alone what somebody else has changed since, also where the page shows it', async () => {
+test('undo leaves alone what somebody else has changed since, also where the page shows it', {
+  tags: 'long',
+}, async () => {
   const { press, opened, says, shows, audit } = await openTriage(service, group, '?review_state=all')
   await press('j')
   await opened('01')
@@ -181,7 +187,9 @@ test('where the group cannot be read that is said, and it can be tried again', a
   await audit.has('urgent_violation', 'urgent_violation', 'urgent_violation', 'urgent_violation', 'undecided')
 })
 
-test('a member that a colleague decides before its request leaves is asked about, and the others are decided', async () => {
+test('a member that a colleague decides before its request leaves is asked about, and the others are decided', {
+  tags: 'long',
+}, async () => {
   const { user, press, opened, says, hold, audit } = await openTriage(service, group)
   await press('j')
   await opened('01')
@@ -216,7 +224,7 @@ test('a dismissal that a colleague has given another reason meanwhile is asked a
   await audit.has('urgent_violation', 'urgent_violation', 'dismissed', 'urgent_violation', 'undecided')
 })
 
-test('what belongs to the group in another audit keeps its decision', async () => {
+test('what belongs to the group in another audit keeps its decision', { tags: 'long' }, async () => {
   const { press, opened, says, audit } = await openTriage(service, group)
   const elsewhere = { review_state: 'dismissed', dismissal_reason: 'Quoted law' } as const
   await seedAudit(service.db, audit.workspace_id, [

@@ -108,7 +108,9 @@ test('a list that was asked for before a decision and arrives after it does not 
   expect(row('Finding 01')).toHaveTextContent('Urgent')
 })
 
-test('a colleague’s decision that shows when the violation is opened is counted soon, and the range stays as long', async () => {
+test('a colleague’s decision that shows when the violation is opened is counted soon, and the range stays as long', {
+  tags: 'long',
+}, async () => {
   const { user, row, opened, shows, counts, stateFilter, audit } = await openTriage(service, findings(12))
   expect(screen.getByText('1–12 of 12')).toBeVisible()
   await audit.decideAsColleague('v12', 'mark_fixed')

@@ -28,7 +28,7 @@ async function markAllUrgentOffline(
   return goOnline
 }
 
-test('a bulk decision made offline on all that match decides those that were confirmed', async () => {
+test('a bulk decision made offline on all that match decides those that were confirmed', { tags: 'long' }, async () => {
   const app = await openTriage(
     service,
     findings(11, (number) => ({ review_state: number === 11 ? 'fixed' : 'undecided' })),
@@ -44,6 +44,7 @@ test('a bulk decision made offline on all that match decides those that were con
 
 test.each(['on a large screen', 'on a phone'])(
   'all that match are read first, and asked about with the number that there is by then %s',
+  { tags: 'long' },
   async (where) => {
     if (where === 'on a phone') shrinkScreen()
     const { user, press, says, audit } = await openTriage(
@@ -80,7 +81,7 @@ test('without a network all that match are read when it is back, or not at all',
   await says('Marked 12 violations urgent.')
 })
 
-test('undo takes back a bulk decision that waits, not the decision before it', async () => {
+test('undo takes back a bulk decision that waits, not the decision before it', { tags: 'long' }, async () => {
   const { user, press, opened, says, audit } = await openTriage(service, findings(3), '?review_state=all')
   await press('j')
   await opened('01')

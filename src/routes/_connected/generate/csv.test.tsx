@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addToLibrary } from '../../../../server/testing/library.ts'

@@ -98,7 +98,7 @@ async function openResult() {
   return { user, card, edit }
 }
 
-test('Copy takes the version that is shown, and an edit shows the edited one', async () => {
+test('Copy takes the version that is shown, and an edit shows the edited one', { tags: 'long' }, async () => {
   const { user, card, edit } = await openResult()
   await edit('My words.')
   expect(await card.findByText('My words.')).toBeVisible()
@@ -145,7 +145,9 @@ test('a comment that is added offline is said to wait, and is added once', async
   expect(requests.filter((line) => /^POST .*comment/.test(line))).toHaveLength(1)
 })
 
-test('“Use this input” fills in the form each time, and what was typed since can be restored', async () => {
+test('“Use this input” fills in the form each time, and what was typed since can be restored', {
+  tags: 'long',
+}, async () => {
   const { user, card } = await openResult()
   await user.click(card.getByRole('link', { name: 'Use this input' }))
   await user.type(await findSubject(), ' of today')
@@ -173,7 +175,9 @@ test('two versions with the same words are said to be the same', async () => {
   expect(await screen.findByText('Both versions are the same.')).toBeVisible()
 })
 
-test('each version is compared with the previous run, not with another tone of its own run', async () => {
+test('each version is compared with the previous run, not with another tone of its own run', {
+  tags: 'long',
+}, async () => {
   const { user, generate } = await openForm([subject], '{{ subject }} fact')
   const box = screen.getByRole('textbox', { name: 'Subject' })
   await user.type(box, 'First')
@@ -204,7 +208,9 @@ test('the second click of a double click on Generate sends nothing and says noth
   expect(requests.filter((line) => line.startsWith('POST'))).toHaveLength(1)
 })
 
-test('Raw and Structure of an edited document are said to be the original, which Copy copies', async () => {
+test('Raw and Structure of an edited document are said to be the original, which Copy copies', {
+  tags: 'long',
+}, async () => {
   const { user, card, edit } = await openResult()
   await edit('My own edited words.')
   await user.click(card.getByRole('link', { name: 'Open' }))
