@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { compileMessages } from './scripts/compile-messages.ts'
+import { lingui } from '@lingui/vite-plugin'
 
 // An embedded database is a folder of 1,200 files. In memory it is copied and removed with a sixth of the processor time.
 const memory = '/dev/shm'
@@ -39,7 +39,7 @@ const onOneEngine = [
  * The service runs in full on PGlite, and on PostgreSQL where the engines can differ.
  */
 export default defineConfig({
-  plugins: [compileMessages()],
+  plugins: [lingui()],
   test: {
     // Many tests wait for a timer or for another process, so that one more than there are cores keeps those busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

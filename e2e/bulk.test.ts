@@ -235,7 +235,7 @@ test('a bulk decision whose code cannot be loaded says so, and keeps the selecti
   open,
 }) => {
   const { auditId } = await importFindings(workspace, findings(3))
-  await page.route(/\/bulk-[^/]+\.js/, (route) => route.abort())
+  await page.route(/\/control-bulk-[^/]+\.js/, (route) => route.abort())
   await openAudit(page, open, auditId)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Fixed: 3 selected' }).click()

@@ -142,7 +142,7 @@ test('what was not opened yet opens without a network: filters, saved views, the
   open,
 }) => {
   const audit = await workspace.importAudit('Offline', rows)
-  const loaded = ['FilterMenu', 'SavedViews', 'bulk', 'settings', 'help'].map((name) =>
+  const loaded = ['FilterMenu', 'SavedViews', 'control-bulk', 'settings', 'help'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
   )
   await open(`/audits/${audit}`)

@@ -306,7 +306,7 @@ test.describe('with extensions, which have menus', () => {
 
   test('a menu whose code cannot be loaded says so, and the review goes on', async ({ page, workspace, open }) => {
     const audit = await workspace.importAudit('Menus', findings(3))
-    await page.route(/\/(FilterMenu|SavedViews|triage-dialogs)-[^/]+\.js/, (route) => route.abort())
+    await page.route(/\/(FilterMenu|SavedViews)-[^/]+\.js/, (route) => route.abort())
     await open(`/audits/${audit}`)
     const { rows, heading } = triage(page)
     await expect(rows).toHaveCount(3)

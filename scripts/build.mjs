@@ -11,7 +11,7 @@ import { ensureInstalled, root, run } from './setup.mjs'
 const targets = {
   web: {
     title: 'dashboard',
-    sources: ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    sources: ['src', 'public', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'],
     build: buildWeb,
   },
   server: {

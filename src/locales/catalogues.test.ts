@@ -6,7 +6,6 @@ import { severityNames } from '../domain/violations/severity.ts'
 import { reviewActionValues, reviewStateValues, severityValues } from '../../contract/openapi.gen.ts'
 import { commandIds } from '../lib/keymap.ts'
 import { directionOf } from './i18n.ts'
-import { partOf, type TextPart } from './text-parts.ts'
 
 const folder = new URL('./', import.meta.url)
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
@@ -89,46 +88,4 @@ test('every state, severity and command has its name', () => {
   expect([...reviewStateNames].sort()).toEqual([...reviewStateValues].sort())
   expect([...severityNames].sort()).toEqual([...severityValues].sort())
   for (const id of commandIds) expect(english).toHaveProperty([`command.${id}`])
-})
-
-/** Which texts the files of a folder may use besides those that are always loaded. */
-function partOfFolder(path: string): TextPart {
-  if (/^(features\/(generation|documents|library)|domain\/documents)\//.test(path)) return 'documents'
-  if (/^ui\/(ColumnMapping|describe-message)\./.test(path)) return 'other'
-  return /^(features\/((connections|help|imports|work|administration)\/|reports\/(Activity|Report|Contradiction|Reading|StatTable)|audits\/AuditDialog|triage\/(filters\/FilterMenu|views\/SavedViews)\.)|review\/show-replaced\.)/.test(
-    path,
-  )
-    ? 'other'
-    : 'main'
-}
-
-const sourceFolder = new URL('../', import.meta.url)
-const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' }).filter(
-  (path) => /\.tsx?$/.test(path) && !/\.test\.|testing\/|\.gen\./.test(path),
-)
-const source = (path: string) => readFileSync(new URL(path, sourceFolder), 'utf8')
-
-test('every file uses only texts that are loaded with it', () => {
-  const keys = Object.keys(english)
-  const missing = sources.flatMap((path) =>
-    // A template may complete the key: `settings.theme.${theme}`. At least one of its possible keys must be loaded.
-    [...source(path).matchAll(/['"`]([a-z_]+\.[a-z_.]*)(['"`]|\$\{)/g)]
-      .filter(([, start = '', end]) => {
-        const used = keys.filter((key) => (end === '${' ? key.startsWith(start) : key === start))
-        return used.length > 0 && used.every((key) => !['main', partOfFolder(path)].includes(partOf(key)))
-      })
-      .map(([used]) => `${path}: ${used}`),
-  )
-  expect(missing).toEqual([])
-})
-
-test('every page of another part loads its texts', () => {
-  const pages = sources
-    .filter((path) => path.startsWith('routes/'))
-    .flatMap((path) => [...source(path).matchAll(/'[./]+(features\/.+Page\.tsx)'/g)].map(([, page = '']) => page))
-    .filter((page) => partOfFolder(page) !== 'main')
-  expect(pages.length).toBeGreaterThan(10)
-  const textsOf = { main: '', documents: 'document-texts.ts', other: 'other-texts.ts' }
-  for (const page of pages)
-    expect([page, source(page)]).toEqual([page, expect.stringContaining(textsOf[partOfFolder(page)])])
 })

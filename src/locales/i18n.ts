@@ -2,16 +2,11 @@ import { i18n, type Messages } from '@lingui/core'
 import { setFormatLocale } from '../lib/format.ts'
 import { persisted } from '../state/persisted-store.ts'
 import { browserSchema } from '../state/schema.ts'
-import type { TextPart } from './text-parts.ts'
 
-/** One catalogue for each language and part, compiled by the build (scripts/compile-messages.ts) and loaded when it is needed. */
-const catalogues = {
-  main: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=main' }),
-  documents: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=documents' }),
-  other: import.meta.glob<Messages>('./*.json', { import: 'default', query: '?part=other' }),
-} satisfies Record<TextPart, unknown>
+/** One catalogue for each language, compiled by Lingui's plug-in and loaded when it is needed. */
+const catalogues = import.meta.glob<Messages>('./*.json', { import: 'messages', query: '?lingui' })
 
-export const languages = Object.keys(catalogues.main).map((path) => path.slice('./'.length, -'.json'.length))
+export const languages = Object.keys(catalogues).map((path) => path.slice('./'.length, -'.json'.length))
 
 /** Empty means the browser's language. */
 export const languageChoice = persisted(browserSchema.language)
@@ -40,23 +35,13 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
   return ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'].includes(script) ? 'rtl' : 'ltr'
 }
 
-/** The parts in use, which another language loads as well. */
-const parts = new Set<TextPart>()
-
-/** Loads the texts of the current language: those of this part and of the parts that are in use. The last choice wins. */
-export async function loadLanguage(part: TextPart = 'main'): Promise<void> {
-  parts.add(part)
+/** Loads the texts of the current language. The last choice wins. */
+export async function loadLanguage(): Promise<void> {
   const language = languageInForce()
-  const loaded = await Promise.all([...parts].map(async (one) => catalogues[one][`./${language}.json`]?.()))
-  if (language !== languageInForce()) return loadLanguage(part)
-  const messages: Messages = Object.assign({}, ...loaded)
-  if (i18n.locale === language) {
-    // Nothing on screen has a text of a part that is new. `i18n.load` would render all of it again.
-    Object.assign(i18n.messages, messages)
-    return undefined
-  }
+  const messages = await catalogues[`./${language}.json`]?.()
+  if (language !== languageInForce()) return loadLanguage()
   const region = regionOf(language)
-  i18n.loadAndActivate({ locale: language, locales: region, messages })
+  i18n.loadAndActivate({ locale: language, locales: region, messages: messages ?? {} })
   setFormatLocale(region)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

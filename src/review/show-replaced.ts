@@ -1,4 +1,3 @@
-import '../locales/other-texts.ts'
 import type { ReplacedDecision } from '../api/live-status.ts'
 import { stateName } from '../domain/violations/review-state.ts'
 import { text } from '../locales/text.ts'

@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { useText } from '../../locales/text.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ActLog } from './ActLog.tsx'

@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { useChangeAudit, useDeleteAudit } from '../../api/change-audit.ts'

@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { connect, offeredKey } from '../../api/connections.ts'
 import { useStore } from '../../lib/store.ts'
 import { useText } from '../../locales/text.ts'

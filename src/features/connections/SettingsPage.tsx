@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { useText } from '../../locales/text.ts'
 import { Page, PageSection } from '../../ui/Page.tsx'
 import { ConnectionSettings, EraseDialog } from './ConnectionSettings.tsx'

@@ -1,4 +1,3 @@
-import '../../locales/document-texts.ts'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { FileXIcon, PencilIcon, PrinterIcon, RotateCwIcon } from 'lucide-react'
 import { useAwaitedDocument } from '../../api/await-document.ts'

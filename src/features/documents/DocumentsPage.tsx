@@ -1,4 +1,3 @@
-import '../../locales/document-texts.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FilesIcon } from 'lucide-react'

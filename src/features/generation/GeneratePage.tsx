@@ -1,4 +1,3 @@
-import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { LayoutTemplateIcon } from 'lucide-react'

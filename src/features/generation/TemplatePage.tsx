@@ -1,4 +1,3 @@
-import '../../locales/document-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { TableIcon } from 'lucide-react'

@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { Link } from '@tanstack/react-router'
 import { useExtensions } from '../../api/extensions.ts'
 import { commandsFor } from '../../lib/keymap.ts'

@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeftRightIcon } from 'lucide-react'

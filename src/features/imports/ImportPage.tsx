@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { type Mutation, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'

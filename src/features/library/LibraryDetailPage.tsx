@@ -1,4 +1,3 @@
-import '../../locales/document-texts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

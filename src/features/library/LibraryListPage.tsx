@@ -1,4 +1,3 @@
-import '../../locales/document-texts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router'
 import { AudioLinesIcon, BookOpenIcon, LayoutTemplateIcon, type LucideIcon } from 'lucide-react'

@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ActivityDay, ReviewProgress } from '../../../contract/extensions.gen.ts'

@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { CheckIcon } from 'lucide-react'

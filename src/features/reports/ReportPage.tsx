@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import './print.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'

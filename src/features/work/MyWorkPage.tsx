@@ -1,4 +1,3 @@
-import '../../locales/other-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheckIcon } from 'lucide-react'

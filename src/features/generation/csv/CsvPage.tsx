@@ -1,5 +1,3 @@
-import '../../../locales/document-texts.ts'
-import '../../../locales/other-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-import '../../../locales/other-texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'

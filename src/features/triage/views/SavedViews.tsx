@@ -1,4 +1,3 @@
-import '../../../locales/other-texts.ts'
 import { Trash2Icon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'

@@ -17,6 +17,8 @@ export const Route = createFileRoute('/_connected/audits/$auditId')({
     void queryClient.prefetchQuery({ ...violationQueries.list(auditId, listSearch(deps, connection.id)), ...once })
     void queryClient.prefetchQuery({ ...auditQueries.detail(auditId), ...once })
   },
+  // Part of the entry: this is the page that people open.
+  codeSplitGroupings: [],
   component: Triage,
 })
 
