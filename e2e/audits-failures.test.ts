@@ -96,6 +96,7 @@ test('a page whose code is not loaded says that the service does not answer, and
   faults,
 }) => {
   await workspace.importAudit('Q4 retail website', findings(2))
+  await context.route(/\/LibraryListPage-[^/]+\.js/, (route) => route.abort('connectionrefused'))
   await open('/audits')
   await expect(page.getByRole('link', { name: 'Q4 retail website' })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -9,6 +9,9 @@ test.use({ extensions: 'own' })
 /** Of static files without fonts, which are 65 kB. It catches an accident, such as a second copy of a library. */
 const maxBytes = 275_000
 
+// Other pages are loaded in idle time, after the visit that is counted here.
+test.beforeEach(({ page }) => page.addInitScript('requestIdleCallback = () => 0'))
+
 /** The icon is excluded, because only some browsers request it. */
 const isCounted = (pathname: string) => !/^\/(public|extensions)\/|\.woff2$|^\/icon\.svg$/.test(pathname)
 

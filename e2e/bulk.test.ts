@@ -229,20 +229,6 @@ test('what someone else decided after it was selected is listed, not overwritten
   await expect.poll(async () => (await statesOf(workspace, auditId)).dismissed).toBe(4)
 })
 
-test('a bulk decision whose code cannot be loaded says so, and keeps the selection', async ({
-  page,
-  workspace,
-  open,
-}) => {
-  const { auditId } = await importFindings(workspace, findings(3))
-  await page.route(/\/control-bulk-[^/]+\.js/, (route) => route.abort())
-  await openAudit(page, open, auditId)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Fixed: 3 selected' }).click()
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded.')
-  await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
-})
-
 test('a tab with a bulk decision under way is not closed without a word', async ({ page, workspace, open }) => {
   const { auditId } = await importFindings(workspace, findings(8))
   await openAudit(page, open, auditId)

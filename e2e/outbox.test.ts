@@ -60,8 +60,14 @@ async function crash(page: Page): Promise<void> {
   await crashed
 }
 
-test('offline, a page that was not open yet does not end the review', async ({ page, context, workspace, open }) => {
+test('offline, a page whose code could not be loaded does not end the review', async ({
+  page,
+  context,
+  workspace,
+  open,
+}) => {
   const audit = await workspace.importAudit('Offline', findings(3))
+  await page.route(/\/documents-[^/]+\.js/, (route) => route.abort())
   await open(`/audits/${audit}?review_state=all`)
   const { rows, row, heading } = triage(page)
   await expect(rows).toHaveCount(3)

@@ -4,13 +4,16 @@ import { PageCrash } from './features/shell/PageCrash.tsx'
 import { PageNotFound } from './features/shell/PageNotFound.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { requireCode } from './routes/-page-code.ts'
 
 export function createAppRouter(history?: RouterHistory) {
-  const loadedRoutes = new Set<string>()
   const router = createRouter({
     routeTree,
     history,
-    context: { loadedRoutes },
+    context: {
+      requireCode: (routeIds: readonly string[]): Promise<void> =>
+        requireCode(Object.values(router.routesById).filter(({ id }) => routeIds.includes(id))),
+    },
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -22,10 +25,6 @@ export function createAppRouter(history?: RouterHistory) {
     defaultGcTime: 0,
     defaultErrorComponent: PageCrash,
     defaultNotFoundComponent: PageNotFound,
-  })
-  for (const { id, options } of Object.values(router.routesById)) if (!options.component) loadedRoutes.add(id)
-  router.subscribe('onResolved', () => {
-    for (const { routeId, status } of router.state.matches) if (status === 'success') loadedRoutes.add(routeId)
   })
   // When the connection changes, every address means something else.
   let { active, refused } = connections.get()

@@ -10,7 +10,7 @@ import { id, noun } from './parse-response.ts'
 import { startMutation } from './start-mutation.ts'
 import type { Generation } from '../state/stored-values.ts'
 
-// Registered in routes/-start-mutations.ts.
+// Registered in routes/-mutations.ts.
 const generateDocumentKey = ['generate-document'] as const
 
 export interface GenerateVariables {

@@ -8,6 +8,7 @@ import { text } from '../locales/text.ts'
 import { isFieldFocused } from '../ui/commands.ts'
 import { errorSentence } from '../ui/describe-error.ts'
 import { notifyProblem } from '../ui/toasts.ts'
+import { settlePart } from './conclude-bulk.ts'
 import { hideDecisionToast, showDecisionToast } from './decision-toast.ts'
 import { decisionText, violationTitle, withReason } from './names.ts'
 import { reviewedViolations } from './overlay-reviews.ts'
@@ -31,10 +32,7 @@ export async function settleReview(
     outcomes.map(({ violation_id }) => violation_id),
   )
   refreshWhenIdle(client, audit_id)
-  if (isBulkReview(variables)) {
-    const { settlePart } = await import('./conclude-bulk.ts')
-    return settlePart(client, variables, outcomes)
-  }
+  if (isBulkReview(variables)) return settlePart(client, variables, outcomes)
   const auditIds = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
   const ids = new Set(changed.map(({ id }) => id))
   for (const auditId of auditIds) lastReview(connectionId).set({ audit_id: auditId, ids })

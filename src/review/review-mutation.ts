@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { requestTimeoutMs } from '../api/client.ts'
 import { isBulkReview, reviewKey } from '../api/reviews.ts'
 import { isTemporary, writeRetry } from '../lib/retry.ts'
-import { loadToSend } from '../ui/load-later.ts'
 import { settleReview } from './review-effects.ts'
 import type { ReviewOutcome } from './review-outcome.ts'
+import { sendPart } from './run-bulk.ts'
 import { sendOnce } from './send-review.ts'
 import type { ReviewVariables } from '../state/stored-values.ts'
 
@@ -14,10 +14,7 @@ import type { ReviewVariables } from '../state/stored-values.ts'
 export function registerReviewMutations(client: QueryClient, settle = settleReview): void {
   client.setMutationDefaults<readonly ReviewOutcome[], Error, ReviewVariables>(reviewKey, {
     mutationFn: async (variables, context) => {
-      if (isBulkReview(variables)) {
-        const { sendPart } = await loadToSend(() => import('./run-bulk.ts'))
-        return sendPart(context.client, variables)
-      }
+      if (isBulkReview(variables)) return sendPart(context.client, variables)
       const outcomes = await sendOnce(context.client, variables)
       // All are retried: each may be repeated.
       const failed = outcomes.find((outcome) => outcome.type === 'failed' && isTemporary(outcome.error))

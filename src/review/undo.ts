@@ -9,13 +9,14 @@ import { createStore } from '../lib/store.ts'
 import { text } from '../locales/text.ts'
 import { useCommand } from '../ui/commands.ts'
 import { errorSentence } from '../ui/describe-error.ts'
-import { loadAction, loadToSend } from '../ui/load-later.ts'
 import { notifyProblem, type ToastAction } from '../ui/toasts.ts'
+import { undoAssignment } from './assign-violations.ts'
 import { overlayReviews, reviewOverlays } from './overlay-reviews.ts'
 import { insertDecision, undoHistory, undoPlan } from './undo-stack.ts'
 import { showDecisionToast } from './decision-toast.ts'
 import { type ReviewContext, useReviewContext } from './review-context.ts'
 import { sendReview } from './send-review.ts'
+import { undoBulk, undoUnfinished } from './undo-bulk.ts'
 import type { ReviewVariables, UndoEntry, UndoableDecision } from '../state/stored-values.ts'
 
 /** The open page. */
@@ -47,12 +48,8 @@ function undoLast(context: ReviewContext, auditId: string | null): void {
   const stack = undoHistory(connectionId).get()
   const last = stack.findLast(({ audit_id }) => audit_id === auditId)
   const unfinished = unfinishedBulk(client, auditId)
-  if (unfinished && unfinished.decided_at >= (last?.decided_at ?? '')) {
-    void loadAction(() => import('./undo-bulk.ts')).then((code) =>
-      code?.undoUnfinished(context, unfinished.decision_id),
-    )
-    return
-  }
+  if (unfinished && unfinished.decided_at >= (last?.decided_at ?? ''))
+    return undoUnfinished(context, unfinished.decision_id)
   if (last) return undoEntry(context, last)
   const other = stack.findLast(({ audit_id }) => audit_id)?.audit_id
   const { email } = knownExtensions(client)
@@ -101,14 +98,9 @@ export function undoButton(context: ReviewContext, decisionId: string, { hasKey 
 
 function undoEntry(context: ReviewContext, entry: UndoEntry): void {
   undoHistory(context.connectionId).set((stack) => stack.filter(({ id }) => id !== entry.id))
-  if (entry.kind === 'bulk')
-    void undoByJob(context, entry, async () =>
-      (await loadToSend(() => import('./undo-bulk.ts'))).undoBulk(context, entry),
-    )
+  if (entry.kind === 'bulk') void undoByJob(context, entry, () => undoBulk(context, entry))
   else if (entry.kind === 'assignment') {
-    void undoByJob(context, entry, async () =>
-      (await loadToSend(() => import('./assign-violations.ts'))).undoAssignment(context, entry),
-    )
+    void undoByJob(context, entry, () => undoAssignment(context, entry))
     const [first, ...others] = entry.violation_ids ?? []
     if (first !== undefined && others.length === 0) showViolation(entry.audit_id, first)
   } else undoReview(context, entry)

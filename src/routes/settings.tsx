@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '../features/connections/SettingsPage.tsx'
 import { readText } from '../lib/search-params.ts'
-import { refuseUnloadedPage } from './-refuse-unloaded-page.ts'
 
 interface SettingsSearch {
   /** The page to return to. */
@@ -14,6 +13,6 @@ export const Route = createFileRoute('/settings')({
     // Only an address of this app: `//host` and `/\host` are other sites.
     return { return_to: /^\/(?![/\\])/.test(path) ? path : undefined }
   },
-  beforeLoad: ({ context }) => refuseUnloadedPage(context, '/settings'),
+  beforeLoad: ({ context }) => context.requireCode(['/settings']),
   component: SettingsPage,
 })

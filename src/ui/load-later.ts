@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -66,15 +65,7 @@ export function lazyComponent<Props extends object>(
 
 const latestMs = 5000
 
-/** Loads in idle time after the first change, so that it also opens where the network is lost in a review. `load` is a constant. */
-export function usePreloadAfterChange(load: () => void): void {
-  const changes = useQueryClient().getMutationCache()
-  useEffect(() => {
-    const stop = changes.subscribe(({ type }) => {
-      if (type !== 'added') return
-      stop()
-      whenIdle(load, latestMs)
-    })
-    return stop
-  }, [changes, load])
+/** Loads in idle time what may be opened next, so that it also opens where the network is lost. `load` is a constant. */
+export function usePreloadWhenIdle(load: () => void): void {
+  useEffect(() => whenIdle(load, latestMs), [load])
 }

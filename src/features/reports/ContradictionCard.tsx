@@ -10,10 +10,9 @@ import { cx } from '../../lib/cx.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
-import { loadAction } from '../../ui/load-later.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { useReviewContext } from '../../review/review-context.ts'
 import { RuleLink, toViolation } from '../../domain/filters/FilterLink.tsx'
+import { startBulk } from '../../review/control-bulk.ts'
 import { overlayReviews, reviewOverlays } from '../../review/overlay-reviews.ts'
 import { actionTo } from '../../review/review-actions.ts'
 import type { Contradiction, ContradictionSide } from './contradictions.ts'
@@ -159,18 +158,15 @@ function MakeAlike({ BulkQuestion, auditId, side: { review_state, violations }, 
     }
   }, [])
   const { mayReview } = useExtensions()
-  const decideOthers = async (action: ReviewAction, reason: string | null, chosen = others) => {
-    const code = await loadAction(() => import('../../review/control-bulk.ts'))
-    if (!code) return
+  const decideOthers = (action: ReviewAction, reason: string | null, chosen = others) => {
     setAsking(false)
     // A second click may come before the page shows what the first one decided.
     const left = overlayReviews(chosen, reviewOverlays(context.client)).filter(
       (one) => one.review_state !== review_state,
     )
     if (left.length === 0) return
-    code.startBulk(context, { audit_id: auditId, action, reason }, left)
+    startBulk(context, { audit_id: auditId, action, reason }, left)
   }
-  const start = useOneAtATime(decideOthers)
   if (!isReviewState(review_state) || !mayReview) return null
   const action = actionTo[review_state]
   const dismissed = action === 'dismiss' && violations.find(({ dismissal_reason }) => dismissal_reason?.trim())
@@ -183,7 +179,7 @@ function MakeAlike({ BulkQuestion, auditId, side: { review_state, violations }, 
         size="sm"
         className="mt-3"
         aria-description={stateName(review_state, t)}
-        onClick={() => (others.length === 1 && !lacksReason ? void start(action, reason) : setAsking(true))}
+        onClick={() => (others.length === 1 && !lacksReason ? decideOthers(action, reason) : setAsking(true))}
       >
         {t('reports.contradictions.make_alike')}
       </Button>
@@ -193,7 +189,7 @@ function MakeAlike({ BulkQuestion, auditId, side: { review_state, violations }, 
           reason={reason}
           found={others}
           onClose={() => setAsking(false)}
-          onConfirm={(given, chosen) => void start(action, given, chosen)}
+          onConfirm={(given, chosen) => decideOthers(action, given, chosen)}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { runCommand, useCommand } from '../../ui/commands.ts'
 import { useKeys } from '../../ui/keys.ts'
-import { lazyComponent, usePreloadAfterChange } from '../../ui/load-later.ts'
+import { lazyComponent, usePreloadWhenIdle } from '../../ui/load-later.ts'
 
 const OtherViewers = lazyComponent(async () => (await import('./presence/OtherViewers.tsx')).OtherViewers)
 
@@ -88,7 +88,7 @@ const SavedViews = lazyComponent(async () => (await import('./views/SavedViews.t
 function SavedViewsButton() {
   const t = useText()
   const [open, setOpen] = useState(false)
-  usePreloadAfterChange(SavedViews.preload)
+  usePreloadWhenIdle(SavedViews.preload)
   const show = async () => setOpen((await SavedViews.load()) !== null)
   useCommand('saved_views', () => void show())
   return (

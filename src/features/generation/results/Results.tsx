@@ -5,11 +5,10 @@ import { useConnection } from '../../../api/connection-context.ts'
 import { submitGeneration } from '../../../api/generate-document.ts'
 import { forgetGeneration, generationsOf, loadGenerations, persistGenerations } from '../../../api/generations.ts'
 import { useStore } from '../../../lib/store.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { lazyComponent } from '../../../ui/load-later.ts'
+import { lazyComponent, usePreloadWhenIdle } from '../../../ui/load-later.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { earlierVersion, isUnderWay } from '../document-variants.ts'
@@ -25,7 +24,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
   const connection = useConnection()
   const [comparing, setComparing] = useState(false)
   useEffect(() => void loadGenerations(connection.id), [connection.id])
-  useEffect(() => whenIdle(ResultCard.preload, 5000), [])
+  usePreloadWhenIdle(ResultCard.preload)
   const all = useStore(generationsOf(connection.id))
   const shown = all.filter(
     (one) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useExtensions } from '../../../api/extensions.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -6,7 +6,6 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { useKeys } from '../../../ui/keys.ts'
-import { loadAction, loadQuietly, usePreloadAfterChange } from '../../../ui/load-later.ts'
 import {
   countElsewhere,
   countSelected,
@@ -19,23 +18,13 @@ import {
 import { useTriageActions, useTriageList, useTriageSearch } from '../queue/triage-context.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { filterOf } from '../../../domain/filters/triage-search-params.ts'
+import { startBulk } from '../../../review/control-bulk.ts'
 import { overlayReviews, reviewOverlays } from '../../../review/overlay-reviews.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { BulkQuestion } from './BulkQuestion.tsx'
 import { CollectMatching } from './CollectMatching.tsx'
 import { useDecidesSelection } from './use-decides-selection.ts'
-
-const preloadBulk = () =>
-  void loadQuietly(() =>
-    Promise.all([
-      import('../../../review/control-bulk.ts'),
-      import('../../../review/undo-bulk.ts'),
-      import('./JobPanel.tsx'),
-      import('../violation/PeopleDialog.tsx'),
-    ]),
-  )
 
 /** The number of selected rows, and a button to select all matching violations. */
 export function SelectionBar() {
@@ -48,11 +37,6 @@ export function SelectionBar() {
   const count = countSelected(selection)
   const clear = () => store.set(noSelection)
   const { mayReview } = useExtensions()
-  usePreloadAfterChange(preloadBulk)
-  // A selection is the intent to decide it.
-  useEffect(() => {
-    if (count > 0) preloadBulk()
-  }, [count])
   const clearKeys = useKeys('clear_selection')
   useCommand('clear_selection', clear, { when: mayReview && count > 0 })
   if (count === 0 || !mayReview) return null
@@ -102,20 +86,16 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
   const { matching } = selection
   const chosen = [...selection.rows.values()]
 
-  const decideSelected = async (action: ReviewAction, reason: string | null, decided: readonly Violation[]) => {
-    // First: if it cannot be loaded, the selection and its question stay.
-    const code = await loadAction(() => import('../../../review/control-bulk.ts'))
-    if (!code) return
+  const decideSelected = (action: ReviewAction, reason: string | null, decided: readonly Violation[]) => {
     setAsked(null)
     onStart()
-    code.startBulk(context, { audit_id: auditId, action, reason }, decided)
+    startBulk(context, { audit_id: auditId, action, reason }, decided)
     // A decided violation that stays open could be decided again by mistake.
     if (decided.some(({ id }) => id === getOpen().violationId)) advance()
   }
-  const start = useOneAtATime(decideSelected)
   const act = (action: ReviewAction) => {
     if (action === 'dismiss' || isMore) setAsked(action)
-    else void start(action, null, overlayReviews(chosen, reviewOverlays(client)))
+    else decideSelected(action, null, overlayReviews(chosen, reviewOverlays(client)))
   }
   const close = () => setAsked(null)
   const ask = (action: ReviewAction, violations: readonly Violation[]) => (
@@ -124,7 +104,7 @@ function BulkActions({ selection, isMore, onStart }: BulkActionsProps) {
       found={violations}
       selection={{ review_state: matching?.review_state ?? 'all', isMore }}
       onClose={close}
-      onConfirm={(reason, decided) => void start(action, reason, decided)}
+      onConfirm={(reason, decided) => decideSelected(action, reason, decided)}
     />
   )
   return (

@@ -5,7 +5,7 @@ import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
 import { focusPage } from '../../../ui/focus-page.ts'
-import { lazyComponent, usePreloadAfterChange } from '../../../ui/load-later.ts'
+import { lazyComponent, usePreloadWhenIdle } from '../../../ui/load-later.ts'
 import { placeBeside } from '../../../ui/place-beside.ts'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 
@@ -22,7 +22,7 @@ export function FilterButton() {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [isLoaded, setIsLoaded] = useState(false)
-  usePreloadAfterChange(FilterMenu.preload)
+  usePreloadWhenIdle(FilterMenu.preload)
   const panel = useRef<HTMLElement>(null)
   useCommand('filter', () => panel.current?.showPopover(), { label, when: canFind })
   if (!canFind) return null

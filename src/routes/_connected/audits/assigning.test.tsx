@@ -11,7 +11,6 @@ beforeAll(async () => {
   service = await openTestService()
   // The page does not wait for them, and the first test would press a key before they are transformed.
   await Promise.all([
-    import('../../-start-mutations.ts'),
     import('../../../features/triage/violation/Assignees.tsx'),
     import('../../../features/triage/violation/PeopleDialog.tsx'),
     import('../../../features/triage/bulk/AssignSelection.tsx'),

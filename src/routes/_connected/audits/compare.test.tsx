@@ -11,7 +11,6 @@ let service: TestService
 
 beforeAll(async () => {
   service = await openTestService()
-  await import('../../-start-mutations.ts')
 })
 afterAll(() => service.close())
 

@@ -11,8 +11,6 @@ let service: TestService
 
 beforeAll(async () => {
   service = await openTestService()
-  // The page does not wait for it, and the first test would decide before it is transformed.
-  await import('../../-start-mutations.ts')
 })
 afterAll(() => service.close())
 

@@ -13,7 +13,6 @@ beforeAll(async () => {
   service = await openTestService()
   // The page does not wait for them, and the first test would act before they are transformed.
   await Promise.all([
-    import('../../-start-mutations.ts'),
     import('../../../features/triage/filters/FilterMenu.tsx'),
     import('../../../features/triage/filters/FilterChips.tsx'),
   ])

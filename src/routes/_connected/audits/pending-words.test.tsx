@@ -9,7 +9,6 @@ let service: TestService
 
 beforeAll(async () => {
   service = await openTestService()
-  await import('../../-start-mutations.ts')
 })
 afterAll(() => service.close())
 

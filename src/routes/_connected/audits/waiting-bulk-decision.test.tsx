@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService } from '../../../../server/testing/service.ts'
 import { goOffline, shrinkScreen } from '../../../testing/browser.ts'
@@ -140,11 +140,7 @@ test('a double click on the confirmation starts one bulk decision', async () => 
   await press('u')
   const goOnline = await goOffline()
   const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urgent' })
-  // The second click comes before the code that starts it is there.
-  act(() => {
-    confirm.click()
-    confirm.click()
-  })
+  await user.dblClick(confirm)
   await waitFor(() => expect(card()).toBeVisible())
   expect(within(card()).getAllByRole('progressbar')).toHaveLength(1)
   await goOnline()

@@ -14,11 +14,19 @@ import { saveUnknownValues } from '../ui/save-unknown-values.ts'
 // A browser that cannot open its database must not block the page.
 const databaseTimeoutMs = 2000
 
+const started = new WeakMap<QueryClient, Promise<void>>()
+
 /**
  * Registers everything that writes, by key, so that the outbox can resume it after a reload, and resumes what an earlier visit
- * left. Called once per client. Resolves when the outbox is loaded; otherwise the page would show its violations as undecided.
+ * left; once per client. Resolves when the outbox is loaded; otherwise the page would show its violations as undecided.
  */
 export function startMutations(connectionId: string, client: QueryClient): Promise<void> {
+  const start = started.get(client) ?? registerMutations(connectionId, client)
+  started.set(client, start)
+  return start
+}
+
+function registerMutations(connectionId: string, client: QueryClient): Promise<void> {
   // A refusal may arrive when another page is open. The text is kept as a draft.
   registerCommentMutations(client, (error) =>
     notifyProblem(text('violation.comment.kept', { problem: errorSentence(error, text) })),
