@@ -15,7 +15,7 @@ const command = {
   noDemo: 'npm start -- --no-demo',
   help: 'npm start -- --help',
   createWorkspace: 'npm run redline -- workspace create "Harbour Bank"',
-  createKey: 'npm run redline -- key create --workspace "Harbour Bank" --owner eva@harbour.example',
+  createKey: 'npm run redline -- key create --workspace "Harbour Bank" --owner eva@harbour.example --scope admin',
   listKeys: 'npm run redline -- key list',
   revokeKey: 'npm run redline -- key revoke 3f2a90c1d4e5b6a7',
   words: 'npm run redline -- --help',

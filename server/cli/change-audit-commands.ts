@@ -32,7 +32,10 @@ export function addChangeAuditCommands(program: CliCommand): void {
       if (!imported) throw new UserFacingError(`The workspace "${name}" has no import with the id "${import_id}".`)
       const additions = await countAdditions(db, imported)
       if (additions.reviewed > 0 && reviewed === undefined) {
-        throw new UserFacingError(`${reviewedSince(additions).message} Add --reviewed keep or --reviewed remove.`)
+        const added = `The import added ${count(additions.violations, 'violation')} to the audit "${imported.audit_name}".`
+        throw new UserFacingError(
+          `${added} ${reviewedSince(additions).message} Add --reviewed keep or --reviewed remove.`,
+        )
       }
       const kept = reviewed === 'keep' ? additions.reviewed : 0
       const what = count(additions.violations - kept, 'violation')

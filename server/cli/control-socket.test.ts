@@ -61,6 +61,22 @@ test('a question of the command is answered by the person who gave it', async ()
   expect(messages.at(-1)).toBe('kept')
 })
 
+test('a question that cannot be asked ends the command, with its words', async () => {
+  const dir = newFolder()
+  lock = await lockFolder(dir)
+  await serveCommands(lock.server, dir, async (_, output) => {
+    if (!(await output.confirm('Delete it?'))) throw new UserFacingError('Nothing was changed.')
+  })
+  const { messages, output } = collector()
+  const confirm = async (question: string) => {
+    messages.push(question)
+    throw new UserFacingError('There is no terminal.')
+  }
+  const asked = runInService(socketPath(dir), dir, keyList, { ...output, confirm })
+  await expect(asked).rejects.toThrow('There is no terminal.')
+  expect(messages).toEqual(['Delete it?'])
+})
+
 test('a service that stops tells the running command to end, and its outcome still arrives', async () => {
   const dir = newFolder()
   const held = await lockFolder(dir)

@@ -125,6 +125,13 @@ async function reach(socketPath: string, dataDir: string, command: Words) {
 
 /** Prints what the command prints, and asks what it asks, until it ends. */
 async function follow({ request, response }: Exchange, output: Output): Promise<void> {
+  let unasked: unknown
+  // A question that nobody can be asked is answered with no, so that the command ends by itself.
+  const ask = (question: string) =>
+    output.confirm(question).catch((error: unknown) => {
+      unasked = error
+      return false
+    })
   try {
     if (response.statusCode === 401) throw new UserFacingError('The service does not know this command line.')
     for await (const line of linesOf(response)) {
@@ -132,8 +139,8 @@ async function follow({ request, response }: Exchange, output: Output): Promise<
       const message = JSON.parse(line) as CommandAnswer
       if ('print' in message) output.print(message.print)
       else if ('progress' in message) output.progress(message.progress)
-      else if ('confirm' in message) request.write(toLine(await output.confirm(message.confirm)))
-      else if ('refused' in message) throw new UserFacingError(message.refused)
+      else if ('confirm' in message) request.write(toLine(await ask(message.confirm)))
+      else if ('refused' in message) throw unasked ?? new UserFacingError(message.refused)
       else return
     }
     throw new UserFacingError('The service stopped before the command was done.')

@@ -9,8 +9,8 @@ interface NewKey {
   workspace: string
   owner: string
   label?: string
-  expires?: number
-  scope?: Scope[]
+  expires: number | null
+  scope: Scope[]
 }
 
 export function addKeyCommands(program: CliCommand): void {
@@ -22,17 +22,24 @@ export function addKeyCommands(program: CliCommand): void {
     .requiredOption('--workspace <name>', 'the workspace it opens')
     .requiredOption('--owner <email>', 'who it belongs to: the author of its comments and decisions')
     .option('--label <text>', 'what it is for')
-    .option('--expires <days>', 'refuse it after so many days, such as 90d', readDays)
-    .addOption(new Option('--scope <scope...>', 'what it may do; may be repeated (all)').choices(scopeValues))
+    .addOption(
+      new Option('--expires <days>', 'refuse it after so many days, such as 90d, or never')
+        .argParser((text) => (text === 'never' ? null : readDays(text)))
+        .default(365, '365d'),
+    )
+    .addOption(
+      new Option('--scope <scope...>', 'what it may do; may be repeated').choices(scopeValues).default(['review']),
+    )
     .runs<NewKey>(async ({ db, print, options: { workspace, owner, label, expires, scope } }) => {
       checkEmail(owner)
       const { id: workspace_id } = await workspaceNamed(db, workspace)
-      const scopes = scope && [...new Set(scope)]
-      const given = { workspace_id, owner_email: owner, label, expires_in_days: expires, scopes }
+      const scopes = [...new Set(scope)]
+      const expires_in_days = expires ?? undefined
+      const given = { workspace_id, owner_email: owner, label, expires_in_days, scopes }
       const created = await createKey(db, given)
       print(
         `${created.key}\n\nThis key is shown only now. It opens the workspace "${workspace}" as ${owner}` +
-          `${scopes ? ` with the scope ${scopes.join(', ')}` : ''}${created.expires_at ? ` until ${created.expires_at}` : ''}.`,
+          ` with the scope ${scopes.join(', ')}${created.expires_at ? ` until ${created.expires_at}` : ''}.`,
       )
     })
 

@@ -9,6 +9,11 @@ import { parseCommand, type Words } from './parse-command.ts'
 
 const output = terminalOutput(process)
 const onStarting = () => process.stderr.write('Redline is starting, or busy with another command: waiting for it.\n')
+// `| head` reads no more than it needs.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 process.exitCode = await main({ words: process.argv.slice(2), folder: process.cwd() })
 
 async function main(words: Words): Promise<number> {

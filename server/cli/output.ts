@@ -22,7 +22,8 @@ export function terminalOutput({ stdin, stdout, stderr }: NodeJS.Process): Outpu
       lastLine = line
     },
     async confirm(question) {
-      if (!stdin.isTTY) throw new UserFacingError('This needs a confirmation: add --yes, or run it in a terminal.')
+      if (!stdin.isTTY)
+        throw new UserFacingError(`${question} This needs a confirmation: add --yes, or run it in a terminal.`)
       const lines = createInterface({ input: stdin, output: stderr })
       try {
         return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
