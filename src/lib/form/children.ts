@@ -1,20 +1,20 @@
 import { groupBy } from '../group-by.ts'
-import { foldName, parseBoolean } from './fold-name.ts'
-import { isRecord, isScalar, plainText, printJson, type Unknowns } from '../json.ts'
-import { containerWords, layoutChildWords, propertySynonyms } from './synonyms.ts'
-import { type KindReading, readType, resolveKind, type TypeReading } from './resolve-kind.ts'
-import { readOptions } from './options.ts'
 import {
-  found,
-  ownRoles,
-  type View,
-  viewOf,
+  all,
   areTypedFields,
-  definingWords,
+  type Entry,
+  followRef,
+  type Given,
   isDefinitionMap,
   isPropertyMap,
+  readEntry,
   recordsIn,
-} from './entry-layers.ts'
+} from './entry.ts'
+import { foldName, parseBoolean } from './fold-name.ts'
+import { isRecord, isScalar, plainText, printJson, type Unknowns } from '../json.ts'
+import { type KindReading, readType, resolveKind, type TypeReading } from './kind.ts'
+import { readOptions } from './options.ts'
+import { containerWords, definingWords, properties as names } from './synonyms.ts'
 
 /** An entry among its siblings, with what its position says about it. */
 export interface Child {
@@ -22,106 +22,83 @@ export interface Child {
   /** The property name it stands under. */
   key?: string
   /** The keys that its parent names as required. */
-  requiredNames?: ReadonlySet<string>
+  requiredNames?: unknown
   conditionText?: string
-  /** It is in a page, step or column, so its name does not nest. */
-  layout?: boolean
   /** The original entry, if it was a text, or the entries that were merged into this one. */
   raw?: unknown
 }
 
 const groupKinds = new Set<string | null>(['group', 'group?', 'list', 'flat', 'array', null])
-const entryWords = new Set(
-  ['type fieldtype inputtype formkit el properties'.split(' '), propertySynonyms.children].flat(),
-)
-
-function names(value: unknown): ReadonlySet<string> {
-  return new Set(Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [])
-}
 
 /** JSON Schema's `properties`, in `ui:order` where there is one. */
-function fromProperties(properties: Unknowns, props: ReadonlyMap<string, unknown>): Child[] {
-  const requiredNames = names(props.get('required'))
+function fromProperties(map: Unknowns, props: ReadonlyMap<string, unknown>): Child[] {
   const order: unknown[] = [props.get('uiorder'), props.get('order')].find(Array.isArray) ?? []
-  const keys = Object.keys(properties)
   const rest = order.includes('*') ? order.indexOf('*') : order.length
   const position = (key: string): number => (order.includes(key) ? order.indexOf(key) : rest)
-  return keys
+  return Object.keys(map)
     .toSorted((a, b) => position(a) - position(b))
-    .map((key) => ({ key, value: properties[key], requiredNames }))
+    .map((key) => ({ key, value: map[key], requiredNames: props.get('required') }))
 }
 
-/** Choices and settings may stand under the same names as entries, which have a type or entries of their own. */
-function isEntry(item: unknown): boolean {
-  return Array.isArray(item) || (isRecord(item) && Object.keys(item).some((name) => entryWords.has(foldName(name))))
-}
+const entryWords = new Set(['type', ...names.children])
+const hasEntries = (item: unknown) => isRecord(item) && Object.keys(item).some((name) => entryWords.has(foldName(name)))
 
-function fromValue(word: string, value: unknown, props: ReadonlyMap<string, unknown>, isGroup: boolean): Child[] {
-  const layout = layoutChildWords.has(word)
+function fromGiven({ word, value, props }: Given, { isGroup, isOpen }: Record<'isGroup' | 'isOpen', boolean>): Child[] {
   if (Array.isArray(value)) {
     const list: unknown[] = value
-    const sure =
+    // In a plain control, choices and settings may stand under the same names.
+    const areEntries =
       isGroup || !containerWords.has(word)
-        ? list.some((item) => isRecord(item) || Array.isArray(item))
-        : list.some(isEntry)
-    return sure ? list.map((item) => ({ value: item, layout, requiredNames: names(props.get('required')) })) : []
+        ? list.some((item) => typeof item === 'object' && item !== null)
+        : areTypedFields(list) || (isOpen && list.some(hasEntries))
+    return areEntries ? list.map((item) => ({ value: item, requiredNames: props.get('required') })) : []
   }
-  if (!isRecord(value)) return []
-  if (word === 'items') return []
-  if (word === 'accessory' || word === 'form' || isRecord(value['properties'])) return [{ value, layout }]
-  if (!isDefinitionMap(value)) return []
-  return Object.entries(value).map(([key, inner]) => ({ key, value: inner }))
+  if (!isRecord(value) || word === 'items' || (!isOpen && containerWords.has(word))) return []
+  if (word === 'properties') return isPropertyMap(value) ? fromProperties(value, props) : []
+  if (word === 'accessory' || word === 'form' || isRecord(value['properties'])) return [{ value }]
+  return isDefinitionMap(value) ? Object.entries(value).map(([key, inner]) => ({ key, value: inner })) : []
 }
 
 /** Fields that a JSON Schema asks for only in some branch. The condition is shown, not evaluated. */
-function schemaBranches(props: ReadonlyMap<string, unknown>): Child[] {
+function fromBranch({ word, value, props }: Given, around: readonly unknown[]): Child[] {
   const test = printJson(props.get('if'), 300)
-  const dependent = [props.get('dependencies'), props.get('dependentschemas')].filter(isRecord)
-  // The first alternative is read with the entry itself, as for `anyOf: [{…}, {type: 'null'}]`.
-  const alternatives = [props.get('oneof'), props.get('anyof')].flatMap((list) => recordsIn(list).slice(1))
-  const branches: [conditionText: string | undefined, schema: unknown][] = [
-    [test, props.get('then')],
-    [`not ${test}`, props.get('else')],
-    ...dependent.flatMap((schemas) => Object.entries(schemas)),
-    ...alternatives.map((schema): [undefined, unknown] => [undefined, schema]),
-  ]
-  return branches.flatMap(([conditionText, schema]) =>
+  const schemas: [conditionText: string | undefined, schema: unknown][] =
+    word === 'then' || word === 'else'
+      ? [[word === 'then' ? test : `not ${test}`, value]]
+      : isRecord(value)
+        ? Object.entries(value)
+        : // The first alternative is read with the entry itself, as for `anyOf: [{…}, {type: 'null'}]`.
+          recordsIn(value)
+            .slice(1)
+            .map((schema) => [undefined, schema])
+  return schemas.flatMap(([conditionText, schema]) =>
     [...recordsIn([schema]), ...(isRecord(schema) ? recordsIn(schema['oneOf']) : [])]
-      .flatMap(({ properties }) => Object.entries(isRecord(properties) ? properties : {}))
+      .map((branch) => followRef(branch, around)?.['properties'])
+      .flatMap((properties) => (isRecord(properties) ? Object.entries(properties) : []))
       // Where a property only has a value, it selects the branch.
-      .filter(([, value]) => isRecord(value) && Object.keys(value).some((name) => name !== 'const' && name !== 'enum'))
-      .map(([key, value]) => ({ key, value, conditionText })),
+      .filter(([, inner]) => isRecord(inner) && Object.keys(inner).some((name) => name !== 'const' && name !== 'enum'))
+      .map(([key, inner]) => ({ key, value: inner, conditionText })),
   )
 }
 
-/** The entries inside an entry; none for a plain control. */
-export function childrenOf(view: View, type: TypeReading): Child[] {
+/** Rule 6: the entries inside an entry; none for a plain control. */
+export function childrenOf(entry: Entry, type: TypeReading): Child[] {
   const isGroup = groupKinds.has(type.kind) && !type.generic
-  const children: Child[] = []
-  for (const { role, props } of view.layers) {
-    if (!ownRoles.has(role)) continue
-    const properties = props.get('properties')
-    if (isRecord(properties) && isPropertyMap(properties)) children.push(...fromProperties(properties, props))
-    const open = isGroup || type.generic
-    for (const [word, value] of props) {
-      const isChoice = word === 'options' || word === 'values'
-      if (isChoice ? open && areTypedFields(value) : propertySynonyms.children.includes(word)) {
-        if (open || !containerWords.has(word) || areTypedFields(value))
-          children.push(...fromValue(word, value, props, isGroup))
-      }
-    }
-    if (open) children.push(...schemaBranches(props))
-  }
+  const isOpen = isGroup || type.generic
+  const fields = [
+    ...all(entry, 'children'),
+    ...all(entry, 'options').filter(({ value }) => isOpen && areTypedFields(value)),
+  ]
+  const branches = isOpen ? all(entry, 'branches') : []
+  const children = [
+    ...fields.flatMap((given) => fromGiven(given, { isGroup, isOpen })),
+    ...branches.flatMap((given) => fromBranch(given, entry.context.around)),
+  ]
   if (!isGroup || children.length > 0) return children
-  // `{type: 'fieldset', bio: {type: 'textarea'}}`: what has a type of its own under an unknown name.
-  return Object.entries(view.entry)
-    .filter(([name, value]) => isRecord(value) && isEntry(value) && !definingWords.has(foldName(name)))
+  // `{type: 'fieldset', bio: {type: 'textarea'}}`: what is a record under an unknown name.
+  return Object.entries(entry.record)
+    .filter(([name, value]) => isRecord(value) && !definingWords.has(foldName(name)))
     .map(([key, value]) => ({ key, value }))
-}
-
-function itemOf(view: View): Unknowns | undefined {
-  const given = found(view, ['items', 'of', 'fieldarray'], ownRoles)
-  return given.flatMap(({ word, value }) => (word === 'of' ? value : [value])).find(isRecord)
 }
 
 function kindOfItems(item: KindReading, isArray: boolean): KindReading {
@@ -132,14 +109,15 @@ function kindOfItems(item: KindReading, isArray: boolean): KindReading {
 }
 
 /** What the items of an array are: rows of fields, or one kind of value. */
-export function readArrayItem(view: View) {
-  const item = itemOf(view)
+export function readArrayItem(entry: Entry) {
+  const given = all(entry, 'item').flatMap(({ word, value }) => (word === 'of' ? value : [value]))
+  const record = given.find(isRecord)
+  const item = record && readEntry(record, entry.context)
   if (!item) return undefined
-  const inner = viewOf(item, view.language)
-  const type = readType(inner)
-  const options = readOptions(inner)
-  const kind = kindOfItems(resolveKind(inner, type, options, ''), type.named.has('array'))
-  return { children: childrenOf(inner, type), options, kind }
+  const type = readType(item)
+  const options = readOptions(item)
+  const kind = kindOfItems(resolveKind(item, type, options, ''), type.named.has('array'))
+  return { children: childrenOf(item, type), options, kind }
 }
 
 function orderIn(value: unknown, word: string): number {
@@ -147,10 +125,10 @@ function orderIn(value: unknown, word: string): number {
   return plainText(given) === '' ? Number.NaN : Number(given)
 }
 
-/** The order given, unless every sibling has a number of its own under one and the same name. */
+/** Rule 14: the order given, unless every sibling has a number of its own under one and the same name. */
 export function inOrder(children: readonly Child[]): readonly Child[] {
   const first = children.length > 1 ? children[0] : undefined
-  const words = propertySynonyms.order.filter((word) => Number.isFinite(orderIn(first?.value, word)))
+  const words = names.order.filter((word) => Number.isFinite(orderIn(first?.value, word)))
   for (const word of words) {
     const numbered = children.map((child) => ({ child, at: orderIn(child.value, word) }))
     const isComplete = numbered.every(({ at }) => Number.isFinite(at))

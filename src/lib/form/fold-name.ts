@@ -41,27 +41,21 @@ export function slug(label: string): string {
 }
 
 /** An expression is evaluated at run time, so it is no answer here. */
-function isExpression(text: string): boolean {
-  return /^\s*(=|\{\{|\$\{|\{\w|function\b|\()|=>/.test(text.slice(0, 300))
-}
-
-/** Yes, no, or no answer. A text that is neither counts as yes: `required: "Please fill in"`. */
-export function parseBoolean(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value
-  if (typeof value === 'number') return value !== 0
-  if (typeof value === 'string') {
-    const word = foldName(value)
-    if (value.trim() === '' || isExpression(value)) return undefined
-    return !falseWords.has(word)
-  }
-  if (!isRecord(value)) return undefined
-  if (Object.hasOwn(value, 'value')) return parseBoolean(own(value, 'value'))
-  return Object.hasOwn(value, 'message') ? true : undefined
-}
+const expressionPattern = /^\s*(=|\{\{|\$\{|\{\w|function\b|\()|=>/
 
 /** Only plain yes and no: for switches whose text values mean something else. */
 export function parseYesNo(value: unknown): boolean | undefined {
   const word = foldName(plainText(value))
   if (trueWords.has(word)) return true
   return falseWords.has(word) ? false : undefined
+}
+
+/** Yes, no, or no answer. A text that is neither counts as yes: `required: "Please fill in"`. */
+export function parseBoolean(value: unknown): boolean | undefined {
+  if (isRecord(value))
+    return Object.hasOwn(value, 'value')
+      ? parseBoolean(own(value, 'value'))
+      : Object.hasOwn(value, 'message') || undefined
+  const text = plainText(value).slice(0, 300)
+  return parseYesNo(value) ?? ((text.trim() !== '' && !expressionPattern.test(text)) || undefined)
 }

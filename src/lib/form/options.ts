@@ -1,19 +1,19 @@
 import type { Option, OptionValue } from './convert-value.ts'
-import { decodeEntities, type Language, textOf } from './text.ts'
+import { decodeEntities, textOf } from './text.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from '../json.ts'
-import { parseYesNo } from './fold-name.ts'
-import { optionListWords, optionMapWords, propertySynonyms as names } from './synonyms.ts'
+import { holderWords, optionListWords, properties } from './synonyms.ts'
 import {
-  firstOf,
-  firstText,
-  found,
-  isOn,
-  ownRoles,
-  type View,
-  viewOf,
+  all,
   areTypedFields,
+  type Context,
+  type Entry,
+  first,
+  type Given,
+  isOn,
   isOptionMap,
-} from './entry-layers.ts'
+  readEntry,
+  text,
+} from './entry.ts'
 
 const maxTextChars = 200_000
 const valuePattern = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
@@ -54,38 +54,36 @@ function option(value: OptionValue, label = String(value), chosen = false): Opti
   return isBlank(value) ? [] : [{ value, label, ...(chosen && { chosen }) }]
 }
 
-function scalarIn(view: View, words: readonly string[]): OptionValue | undefined {
-  return firstOf(view, words, (value) => (isScalar(value) ? value : undefined), ownRoles)
-}
+const scalar = (value: unknown): OptionValue | undefined => (isScalar(value) ? value : undefined)
 
 /** `{label, value}`, `{id, name}`, `{label, name}`, `{key, value}`, `{label}`, `{label, options}`, in their many spellings. */
-function fromRecord(record: Unknowns, language: Language, depth: number): Option[] {
-  const view = viewOf(record, language)
-  const label = firstText(view, names.optionLabel)
+function fromRecord(record: Unknowns, context: Context, depth: number): Option[] {
+  const entry = readEntry(record, context)
+  if (!entry) return []
+  const label = text(entry, 'optionLabel')
   // A list of texts may say something else, unless it is called choices.
-  const nested = found(view, names.optionChildren, ownRoles).find(
-    ({ word, value }) => Array.isArray(value) && (word === 'options' || word === 'choices' || value.some(isRecord)),
-  )
-  const children = Array.isArray(nested?.value) && depth < maxGroups ? fromList(nested.value, language, depth + 1) : []
+  const nested = first(entry, 'optionChildren', (value, { word }) => {
+    const isGroup = word === 'options' || word === 'choices' || (Array.isArray(value) && value.some(isRecord))
+    return Array.isArray(value) && isGroup && depth < maxGroups ? fromList(value, context, depth + 1) : undefined
+  })
   // The innermost group is the one to show.
-  if (children.length > 0) return children.map((item) => ({ ...item, group: item.group ?? label }))
-  const chosen = isOn(view, names.optionChosen)
-  const value = scalarIn(view, names.optionValue)
-  if (label !== undefined) {
-    // `{value: null, label}` is "no choice".
-    if (value === undefined && record['value'] === null) return []
-    return option(value ?? scalarIn(view, ['name']) ?? label, label, chosen)
+  if (nested?.length) return nested.map((item) => ({ ...item, group: item.group ?? label }))
+  const chosen = isOn(entry, 'optionChosen')
+  const value = first(entry, 'optionValue', scalar)
+  if (label === undefined) {
+    const key = first(entry, 'optionKey', scalar)
+    return value === undefined ? [] : option(key ?? value, String(value), chosen)
   }
-  const key = scalarIn(view, ['key', 'id', 'code'])
-  if (value === undefined) return []
-  return key === undefined ? option(value, undefined, chosen) : option(key, String(value), chosen)
+  // `{value: null, label}` is "no choice".
+  if (value === undefined && record['value'] === null) return []
+  return option(value ?? first(entry, 'name', scalar) ?? label, label, chosen)
 }
 
-function fromList(list: readonly unknown[], language: Language, depth = 0): Option[] {
+function fromList(list: readonly unknown[], context: Context, depth = 0): Option[] {
   return list.flatMap((item): Option[] => {
-    if (isRecord(item)) return fromRecord(item, language, depth)
+    if (isRecord(item)) return fromRecord(item, context, depth)
     const [value, label] = Array.isArray(item) ? (item as unknown[]) : [item]
-    return isScalar(value) ? option(value, textOf(label, language)) : []
+    return isScalar(value) ? option(value, textOf(label, context.language)) : []
   })
 }
 
@@ -97,36 +95,38 @@ function holdsChoices(word: string, list: readonly unknown[]): boolean {
   return list.every((item) => isRecord(item) && [item['tag'], item['$el'], item['type']].includes('option'))
 }
 
-function optionsIn(word: string, value: unknown, view: View): Option[] {
-  const { language } = view
-  if (Array.isArray(value)) {
-    const options = holdsChoices(word, value) ? fromList(value, language) : []
-    const labels = found(view, names.optionNames)
-      .map((item) => item.value)
-      .find(Array.isArray)
-    if (labels?.length !== options.length) return options
-    return options.map((item, index) => ({ ...item, label: textOf(labels[index], language) ?? item.label }))
-  }
-  if (optionListWords.has(word)) return []
-  if (typeof value === 'string') return optionsFromText(value)
-  if (!isRecord(value) || (!optionMapWords.has(word) && !isOptionMap(value))) return []
-  const nested = names.options.map((name) => value[name]).find(Array.isArray)
-  if (nested) return fromList(nested, language)
-  return Object.entries(value).flatMap(([own, label]) => {
-    const text = textOf(label, language)
-    if (text !== undefined || !isRecord(label) || !isOptionMap(label)) return option(own, text)
-    return optionsIn(word, label, view).map((item) => ({ ...item, group: own }))
+/** `{s: 'Small'}`, `{Warm: {red: 'Red'}}`. */
+function fromMap(map: Unknowns, context: Context): Option[] {
+  return Object.entries(map).flatMap(([own, label]) => {
+    const shown = textOf(label, context.language)
+    if (shown !== undefined || !isRecord(label) || !isOptionMap(label)) return option(own, shown)
+    return fromMap(label, context).map((item) => ({ ...item, group: own }))
   })
 }
 
-const optionWords = [...names.options, 'children']
-const readable = new Set(['own', 'holder', 'rule'] as const)
+function fromGiven({ word, value }: Given, context: Context): Option[] {
+  if (Array.isArray(value)) return holdsChoices(word, value) ? fromList(value, context) : []
+  if (optionListWords.has(word)) return []
+  if (typeof value === 'string') return optionsFromText(value)
+  if (!isRecord(value) || (holderWords.has(word) && !isOptionMap(value))) return []
+  const nested = properties.options.map((name) => value[name]).find(Array.isArray)
+  return nested ? fromList(nested, context) : fromMap(value, context)
+}
 
-export function readOptions(view: View): OptionsReading {
-  const lists = found(view, optionWords, readable).map(({ word, value }) => ({
-    options: optionsIn(word, value, view),
-    hasOther: Array.isArray(value) && value.some((item) => isRecord(item) && parseYesNo(item['isOther']) === true),
-  }))
-  const { options, hasOther } = lists.find((list) => list.options.length > 0) ?? { options: [], hasOther: false }
-  return { options, allowOther: hasOther || isOn(view, names.allowOther) }
+/** Rule 10: the first choices that the entry has. */
+export function readOptions(entry: Entry): OptionsReading {
+  const { context } = entry
+  const given = all(entry, 'options')
+  const options = given.map((item) => fromGiven(item, context)).find((list) => list.length > 0) ?? []
+  const hasOther = given.some(
+    ({ value }) => Array.isArray(value) && value.some((item) => isRecord(item) && item['isOther']),
+  )
+  const names = first(entry, 'optionNames', (value) => (Array.isArray(value) ? value : undefined))
+  return {
+    options:
+      names?.length === options.length
+        ? options.map((item, index) => ({ ...item, label: textOf(names[index], context.language) ?? item.label }))
+        : options,
+    allowOther: hasOther || isOn(entry, 'allowOther'),
+  }
 }

@@ -1,179 +1,174 @@
+import { all, type Entry, first, isOn, text } from './entry.ts'
 import type { Field, PlainField } from './field.ts'
 import { isBlank, isRecord, type Json, plainText } from '../json.ts'
 import { type KeyReading, labelOf } from './key.ts'
-import { type KindReading, resolveKind, type TypeReading } from './resolve-kind.ts'
+import { type KindReading, resolveKind, type TypeReading } from './kind.ts'
 import { compiled } from './convert-value.ts'
 import { kinds, type Kind } from './kinds.ts'
 import { readDefault } from './raw-values.ts'
 import { byLanguage, isByLanguage, textOf } from './text.ts'
 import type { OptionsReading } from './options.ts'
 import { parseBoolean, parseYesNo } from './fold-name.ts'
-import { propertySynonyms as names, staticWords, sureStaticWords } from './synonyms.ts'
-import { firstOf, firstText, found, isOn, ownRoles, textRoles, type View } from './entry-layers.ts'
+import type { Property } from './synonyms.ts'
 
 const maxPatternChars = 1_000
 
-/** The first answer wins. Without one the field is not required, because the service may still require it. */
-function readRequired(view: View, byParent: boolean): boolean {
-  const answer = firstOf(view, names.required, (value, { name, props }) => {
+/** Rule 9: the first answer wins. Without one the field is not required, because the service may still require it. */
+function readRequired(entry: Entry, byParent: boolean): boolean {
+  const answer = first(entry, 'required', (value, { holder, props }) => {
     // An HTML attribute counts without a value.
-    const isHtml = name.startsWith('attr') || props.has('tag') || props.has('el')
+    const isHtml = holder.startsWith('attr') || props.has('tag') || props.has('el')
     return value === '' && isHtml ? true : parseBoolean(value)
   })
-  return answer ?? !(firstOf(view, names.optional, parseYesNo) ?? !byParent)
+  return answer ?? !(first(entry, 'optional', parseYesNo) ?? !byParent)
 }
 
-function numberIn(view: View, words: readonly string[]): number | undefined {
-  return firstOf(view, words, (value) => {
-    const given = isRecord(value) ? value['value'] : value
-    if (typeof given === 'number') return Number.isFinite(given) ? given : undefined
-    const plain = plainText(given).trim()
-    return /^-?\d{1,15}([.,]\d{1,10})?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined
-  })
+function toNumber(value: unknown): number | undefined {
+  const given = plainText(isRecord(value) ? value['value'] : value)
+    .trim()
+    .replace(',', '.')
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(given) ? Number(given) : undefined
 }
 
-function numberLimits(view: View, type: TypeReading): Partial<Field> {
-  const isInteger = type.integer ?? isOn(view, names.integer)
+/** Numbers that count something; nothing may count nothing. */
+function countIn(entry: Entry, ...names: Property[]): number | undefined {
+  const number = names.map((name) => first(entry, name, toNumber)).find((given) => given !== undefined)
+  return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+function numberLimits(entry: Entry, type: TypeReading): Partial<Field> {
+  const isInteger = type.integer ?? isOn(entry, 'integer')
   // `exclusiveMinimum: true` is how older schemas say that `minimum` itself is refused.
-  const bound = (words: readonly string[], exclusive: string, inward: 1 | -1): number | undefined => {
-    const limit = numberIn(view, words)
-    const isRefused = isInteger && found(view, [exclusive]).some(({ value }) => value === true || value === limit)
+  const bound = (name: Property, exclusive: Property, inward: 1 | -1): number | undefined => {
+    const limit = first(entry, name, toNumber)
+    const isRefused = isInteger && all(entry, exclusive).some(({ value }) => value === true || value === limit)
     return limit !== undefined && isRefused ? limit + inward : limit
   }
   return {
     integer: isInteger || undefined,
-    min: bound(names.min, 'exclusiveminimum', 1),
-    max: bound(names.max, 'exclusivemaximum', -1),
+    min: bound('min', 'exclusiveMin', 1),
+    max: bound('max', 'exclusiveMax', -1),
   }
 }
 
 /** The pattern. The service checks with its own: one that the browser cannot compile is not checked here. */
-function patternIn(view: View): string | undefined {
-  const text = firstOf(view, names.pattern, (value) => {
-    const given = isRecord(value) ? (value['pattern'] ?? value['value']) : value
-    return typeof given === 'string' ? given || undefined : undefined
+function patternOf(entry: Entry): string | undefined {
+  const given = first(entry, 'pattern', (value) => {
+    const pattern = isRecord(value) ? (value['pattern'] ?? value['value']) : value
+    return typeof pattern === 'string' && pattern !== '' ? pattern : undefined
   })
-  if (text === undefined) return undefined
-  const source = /^\/(.+)\/[a-z]*$/s.exec(text)?.[1] ?? text
-  return source !== '' && text.length <= maxPatternChars && compiled(source) ? source : undefined
+  if (given === undefined || given.length > maxPatternChars) return undefined
+  const source = /^\/(.+)\/[a-z]*$/s.exec(given)?.[1] ?? given
+  return compiled(source) ? source : undefined
 }
 
-/** `min` and `max` count what the kind has: characters, items, or the value itself. */
-function limitsOf(view: View, kind: Kind, type: TypeReading): Partial<Field> {
-  const { counts } = kinds[kind]
-  if (counts === undefined) return {}
-  if (counts === 'value') return numberLimits(view, type)
-  const count = (words: readonly string[], others: readonly string[]): number | undefined => {
-    const number = numberIn(view, words) ?? numberIn(view, others)
-    return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined
-  }
-  if (counts === 'items')
-    return { minItems: count(names.minItems, names.min), maxItems: count(names.maxItems, names.max) }
-  return {
-    minLength: count(names.minLength, names.min),
-    maxLength: count(names.maxLength, names.max),
-    pattern: kind === 'file' ? undefined : patternIn(view),
+/** Rule 12: `min` and `max` count what the kind has: characters, items, or the value itself. */
+function limitsOf(entry: Entry, kind: Kind, type: TypeReading): Partial<Field> {
+  switch (kinds[kind].counts) {
+    case 'value':
+      return numberLimits(entry, type)
+    case 'items':
+      return { minItems: countIn(entry, 'minItems', 'min'), maxItems: countIn(entry, 'maxItems', 'max') }
+    case 'characters':
+      return {
+        minLength: countIn(entry, 'minLength', 'min'),
+        maxLength: countIn(entry, 'maxLength', 'max'),
+        pattern: kind === 'file' ? undefined : patternOf(entry),
+      }
+    default:
+      return {}
   }
 }
 
-/** The first default that fits. */
-function defaultOf(view: View, field: PlainField): Json | undefined {
-  for (const { value } of found(view, names.default, ownRoles)) {
+/** Rule 11: the first default that fits. */
+function defaultOf(entry: Entry, field: PlainField): Json | undefined {
+  const given = first(entry, 'default', (value) => {
     const isLocalised = isRecord(value) && field.kind !== 'json' && isByLanguage(value)
-    const given = isLocalised ? byLanguage(Object.entries(value), view.language)[0] : value
-    const fitting = isBlank(given) ? undefined : readDefault(given, field)
-    if (!isBlank(fitting)) return fitting
-  }
+    const plain = isLocalised ? byLanguage(Object.entries(value), entry.context.language)[0] : value
+    const fitting = isBlank(plain) ? undefined : readDefault(plain, field)
+    return isBlank(fitting) ? undefined : fitting
+  })
+  if (given !== undefined) return given
   const chosen = (field.options ?? []).filter((option) => option.chosen).map(({ value }) => value)
   return field.kind === 'select' || chosen.length === 0 ? chosen[0] : chosen
 }
 
-function placeholderOf(view: View): string | undefined {
-  const example = (value: unknown) => textOf(Array.isArray(value) ? value[0] : value, view.language)
-  return firstText(view, names.placeholder) ?? firstOf(view, names.examples, example)
-}
-
-function acceptOf(view: View, type: TypeReading): string | undefined {
-  const given = firstOf(
-    view,
-    names.accept,
-    (value) => (Array.isArray(value) ? value.join(',') : plainText(value)) || undefined,
+function placeholderOf(entry: Entry): string | undefined {
+  return first(entry, 'placeholder', (value, { word }) =>
+    textOf(word === 'examples' && Array.isArray(value) ? value[0] : value, entry.context.language),
   )
-  return given ?? type.accept
 }
 
-/** An entry, before it is decided what it is. */
-export interface Entry {
-  view: View
+function acceptOf(entry: Entry): string | undefined {
+  return first(entry, 'accept', (value) => (Array.isArray(value) ? value.join(',') : plainText(value)) || undefined)
+}
+
+/** What an entry says before it is decided what it is. */
+export interface EntryReading {
+  entry: Entry
   type: TypeReading
   key: KeyReading
 }
 
 /** Everything about a field except where it stands. `settled` is the kind, if the items of an array say more than the entry. */
 export function readField(
-  { view, type, key }: Entry,
+  { entry, type, key }: EntryReading,
   given: OptionsReading,
   requiredByParent: boolean,
   settled?: KindReading,
 ): PlainField {
-  const reading = settled ?? resolveKind(view, type, given, key.key ?? '')
+  const reading = settled ?? resolveKind(entry, type, given, key.key ?? '')
   const { kind, optionsFrom, itemKind } = reading
   const hasOptions = (kind === 'select' || kind === 'multiselect') && given.options.length > 0
-  const options = hasOptions ? given.options : undefined
-  const label = labelOf(view, key) ?? ''
-  const help = firstText(view, names.help)
+  const label = labelOf(entry, key) ?? ''
+  const help = text(entry, 'help')
   const field: PlainField = {
     label,
     kind,
-    required: readRequired(view, requiredByParent),
+    required: readRequired(entry, requiredByParent),
     help: help === label ? undefined : help,
-    placeholder: placeholderOf(view),
-    options,
+    placeholder: placeholderOf(entry),
+    options: hasOptions ? given.options : undefined,
     optionsFrom,
-    allowOther: (reading.allowOther && options !== undefined) || undefined,
-    ...limitsOf(view, kind, type),
-    accept: kind === 'file' ? acceptOf(view, type) : undefined,
+    allowOther: (reading.allowOther && hasOptions) || undefined,
+    ...limitsOf(entry, kind, type),
+    accept: kind === 'file' ? (acceptOf(entry) ?? type.accept) : undefined,
     multiple: (reading.multiple && (kind === 'file' || optionsFrom !== undefined)) || undefined,
     itemKind,
-    decimal: kind === 'number' || itemKind === 'number' ? view.language.decimal : undefined,
+    decimal: kind === 'number' || itemKind === 'number' ? entry.context.language.decimal : undefined,
     secret: (type.secret && kind === 'text') || undefined,
     unknownType: type.unknownType,
   }
-  return { ...field, default: defaultOf(view, field) }
+  return { ...field, default: defaultOf(entry, field) }
 }
 
-const headings = names.label.filter((word) => word !== 'text')
-const limitWords = [...names.maxLength.filter((word) => word !== 'length'), 'default', 'defaultvalue']
-
-function staticText(view: View, words: readonly string[]): string | undefined {
-  return firstOf(view, words, (value) => textOf(value, view.language), textRoles)
+/** Only a control is required, has a placeholder or a default, or limits what may be typed. */
+function asksSomething(entry: Entry): boolean {
+  if (readRequired(entry, false) || placeholderOf(entry) !== undefined) return true
+  const limits = all(entry, 'maxLength').filter(({ word }) => word !== 'length')
+  const defaults = all(entry, 'default').filter(({ word }) => word === 'default' || word === 'defaultvalue')
+  return [...limits, ...defaults].some(({ value }) => Boolean(value))
 }
 
-/** Only a control is required, has a placeholder or limits what may be typed. */
-function asksSomething(view: View): boolean {
-  if (readRequired(view, false) || firstText(view, names.placeholder) !== undefined) return true
-  return found(view, limitWords).some(({ value }) => Boolean(value))
-}
-
-/** Whether the entry is a text rather than a question. Called for entries without children and options. */
-export function isNote(view: View, type: TypeReading, key: KeyReading): boolean {
+/** Rule 5: whether the entry is a text rather than a question. Called for entries without children and options. */
+export function isNote({ entry, type, key }: EntryReading): boolean {
   const isKeyless = key.key === undefined
-  const isLabelled = firstText(view, headings) !== undefined
-  if (asksSomething(view)) return false
+  const isLabelled = text(entry, 'label') !== undefined
+  const hasContent = text(entry, 'content') !== undefined
+  if (asksSomething(entry)) return false
   if (type.kind === 'note' || type.kind === 'flat') return true
-  if (type.kind === 'note?')
-    return isKeyless || staticText(view, isLabelled ? sureStaticWords : staticWords) !== undefined
+  if (type.kind === 'note?') return isKeyless || hasContent || (!isLabelled && text(entry, 'body') !== undefined)
   if (!isKeyless) return false
   if (type.kind === 'group?' || type.word === 'paragraph' || type.accept === 'image/*') return true
-  return type.generic && !isLabelled && staticText(view, sureStaticWords) !== undefined
+  return type.generic && !isLabelled && hasContent
 }
 
 /** The heading and the whole text of a note. */
-export function noteTexts(view: View, key: KeyReading): { label: string; text: string } {
-  const heading = firstText(view, headings) ?? key.label
-  const body = staticText(view, staticWords)
+export function readNote({ entry, key }: EntryReading): { label: string; text: string } {
+  const heading = text(entry, 'label') ?? key.label
+  const body = text(entry, 'content') ?? text(entry, 'body')
   const name = key.word === 'name' && body === undefined ? key.key : undefined
-  const help = body === undefined ? firstText(view, names.help) : undefined
+  const help = body === undefined ? text(entry, 'help') : undefined
   const parts = [heading ?? name, body, help].filter((part) => part !== undefined)
   return { label: heading ?? '', text: [...new Set(parts)].join('\n') }
 }

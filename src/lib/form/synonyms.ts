@@ -5,89 +5,124 @@ import type { Kind } from './kinds.ts'
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** The names that forms use for the same property, folded, in order of preference. */
-export const propertySynonyms = {
-  key: list(`variable variablename varname var fieldname fieldkey webformkey key model dataindex property prop path
-    parameter param paramname apiname apicode machinename inputname elementname slug identifier ref actionid customid
-    questionid scope bind sleutel id itemid blockid uid uuid qid code`),
+/** Texts of an entry. They may also stand in a translation beside it, or under `label_nl`. */
+const texts = {
   label: list(`label labeltext fieldlabel displayname title uititle question questionname questiontext questiontitle
-    caption prompt heading legend displaytext datelabel timelabel titel vraag text`),
+    caption prompt heading legend displaytext datelabel timelabel titel vraag`),
+  text: list('text'),
   help: list(`help helptext helpertext hint uihelp description desc uidescription fielddescription info instructions
     instruction tooltip tooltiptext note notes explanation subtitle subtext sublabel details inlinehelptext
     questiondescription tip extra labelremark omschrijving toelichting uitleg`),
-  placeholder: list(`placeholder uiplaceholder placeholdertext inputplaceholder example exampletext sample voorbeeld`),
-  examples: list('examples'),
-  default: list(`default defaultvalue defaultval initialvalue initial initialoption initialoptions initialdate
-    initialtime preset prefill fieldvalue standaard standaardwaarde value selected checked const`),
+  placeholder: list(`placeholder uiplaceholder placeholdertext inputplaceholder example exampletext sample voorbeeld
+    examples`),
+  optionLabel: list('label text title displayname name caption description option display naam children'),
+}
+
+/** What an answer must be like. It may also stand in the rules for validation. */
+const limits = {
   required: list(
     `required isrequired requiredfield mandatory ismandatory obligatory verplicht notnull notempty nonempty`,
   ),
   optional: list(`optional isoptional nullable nillable isnullable allownull allowempty allowblank blank optioneel`),
   options: list(`options choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues
     optionlist enumvalues inputoptionvalues optiongroups option in items list select dropdown radios oneof anyof data
-    ratevalues store opties keuzes`),
+    ratevalues store opties keuzes children`),
+  min: list('min minimum minvalue exclusiveminimum rangemin ratemin low from gte'),
+  max: list('max maximum maxvalue exclusivemaximum rangemax ratemax ratecount high to lte'),
+  exclusiveMin: list('exclusiveminimum'),
+  exclusiveMax: list('exclusivemaximum'),
+  minLength: list('minlength minchars mincharacters minsize'),
+  maxLength: list(`maxlength maxchars maxcharacters characterlimit charlimit charactercount maxsize length limit`),
+  minItems: list('minitems minselections minselected minselectedchoices minrows'),
+  maxItems: list(`maxitems maxselections maxselected maxselecteditems maxselectedchoices maxrows`),
+  pattern: list('pattern regex regexp validationregex'),
+  integer: list('integer isinteger integeronly onlyinteger wholenumber'),
+  accept: list('accept acceptfiletypes mimetypes allowedtypes filetypes'),
+}
+
+/** Everything else that an entry says about itself. */
+const settings = {
+  name: list('name'),
+  key: list(`variable variablename varname var fieldname fieldkey webformkey key model dataindex property prop path
+    parameter param paramname apiname apicode machinename inputname elementname slug identifier ref actionid customid
+    questionid scope bind sleutel`),
+  /** Often internal: any other key is preferred. */
+  id: list('id itemid blockid uid uuid qid code'),
+  /** Where a control is named, the most telling first. */
+  type: list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype celltype rendertypelist
+    rendertype friendlytype displaytype inputtvtype xtype interface component cmp control editor appearance
+    contentmediatype linktype subtype format style valuetype type kind datatype tag el as render soort field`),
+  default: list(`default defaultvalue defaultval initialvalue initial initialoption initialoptions initialdate
+    initialtime preset prefill fieldvalue standaard standaardwaarde value selected checked const`),
   optionNames: list(`enumnames uienumnames enumlabels xenumnames xenumvarnames optionlabels enumtitles labels`),
-  optionLabel: list('label text title displayname name caption description option display naam children'),
   optionValue: list('value const id key code slug val waarde'),
+  optionKey: list('key id code'),
   optionChosen: list('selected isselected default isdefault defaultvalue checked preselected'),
   optionChildren: list('options choices items children values optgroup'),
   allowOther: list(`isother allowother hasother showotheritem enableotherchoice allowotherchoice allowcustom
     allowcustomvalue allowotheroption otheroption freesolo creatable`),
   source: list(`source datasource optionssource optionsfrom optionsurl endpoint url src resource entity
     collection loadmethod loadoptionsmethod remote dynamic targetentity relationto reference`),
-  min: list('min minimum minvalue exclusiveminimum rangemin ratemin low from gte'),
-  max: list('max maximum maxvalue exclusivemaximum rangemax ratemax ratecount high to lte'),
-  minLength: list('minlength minchars mincharacters minsize'),
-  maxLength: list(`maxlength maxchars maxcharacters characterlimit charlimit charactercount maxsize length limit`),
-  minItems: list('minitems minselections minselected minselectedchoices minrows'),
-  maxItems: list(`maxitems maxselections maxselected maxselecteditems maxselectedchoices maxrows`),
-  pattern: list('pattern regex regexp validationregex'),
   multiple: list(`multiple ismultiple ismultiselect multiselect hasmany allowmultiple allowmultipleselection
     allowmultipleselections multiplevalues repeatable many islist list`),
   multiline: list('multiline ismultiline textarea longtext paragraph multi'),
   rows: list('rows lines minrows'),
   secret: list('secret password issecret'),
-  integer: list('integer isinteger integeronly onlyinteger wholenumber'),
   hidden: list('hidden ishidden hide invisible adminonly omitted computed'),
   visible: list('visible isvisible isactive show display visibility'),
   order: list(`order sort sortorder position pos displayorder menuorder propertyorder xorder xindex weight sequence seq
     rank uiorder volgorde`),
-  accept: list('accept acceptfiletypes mimetypes allowedtypes filetypes'),
-  children: list(`fields components elements subfields fieldgroup children inputs columns cols column tabs sections
-    pages steps questions templateelements body controls content blocks rows schema items spec form parameters
+  children: list(`properties fields components elements subfields fieldgroup children inputs columns cols column tabs
+    sections pages steps questions templateelements body controls content blocks rows schema items spec form parameters
     attributes accessory fieldarray fieldgroups dependentfield velden`),
+  item: list('items of fieldarray'),
+  /** Where a JSON Schema has fields that it asks for only under a condition. */
+  branches: list('then else dependencies dependentschemas oneof anyof'),
   overlay: list('translations translation i18n locales localizations localisations localized vertalingen'),
-} satisfies Record<string, readonly string[]>
+}
 
-/** Ids that are often internal: any other key word in the entry or its control is preferred. */
-export const weakKeys = new Set(list('id itemid blockid uid uuid qid code'))
+/** What only a note has: the first are never the label of a control. */
+const noteTexts = {
+  content: list('html content markdown message markup richtext template tpl children elements copy'),
+  body: list('body text value alt alttext'),
+}
 
-/** Where one child word only lays out the page, its children do not nest, whatever they are called. */
-export const layoutChildWords = new Set(list('columns cols column sections pages steps rows fieldgroups'))
+/** When a field is shown. */
+const conditions = {
+  shownWhen: list(`conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen
+    showwhen displayoptions condition conditions dependson depends show if rule relevant`),
+  hiddenWhen: list('hideexpression hideif hiddenon hidewhen hide hidden'),
+}
 
-/** In a plain control these are settings or choices. */
+/** The properties of an entry, with the names that forms use for them, in order of preference. */
+export const properties = { ...texts, ...limits, ...settings, ...noteTexts, ...conditions }
+export type Property = keyof typeof properties
+
+export const textProperties: ReadonlySet<string> = new Set(Object.keys({ ...texts, ...noteTexts }))
+export const limitProperties: ReadonlySet<string> = new Set(Object.keys(limits))
+
+/** Words that the definition of a field has. No field is called like the last ones, which nothing else reads. */
+export const definingWords: ReadonlySet<string> = new Set([
+  ...Object.values({ ...texts, ...limits, ...settings }).flat(),
+  ...list(`additionalproperties patternproperties propertynames contains not if then else definitions defs ref allof
+    step multipleof increment precision symbol prefix suffix layout unit icon color timezone`),
+])
+
+/** In a plain control these are settings or choices rather than children. */
 export const containerWords = new Set(
   list('blocks content body rows columns cols column items schema form attributes parameters'),
 )
 
-/** Nested objects that hold more of the same entry. */
-export const holderWords = new Set(
-  list(`props templateoptions attributes attrs config settings meta typeoptions fieldprops formitemprops componentprops
-    inputprops controlprops admin ui uioptions uischema schema element question questionitem questiongroupitem field
-    control component input data payload properties options extra xui params selector item rowquestion typeauxdata`),
-)
-
-/** Holders that carry the control itself, so also its key. */
-export const controlHolderWords = new Set(
-  list('element question questionitem field control component input item payload rowquestion'),
-)
-
-/** Holders that never are a field of that name. */
-export const firmHolderWords = new Set(
+/** Nested objects that hold more of the same entry: the first never are a field of that name. */
+export const settingsHolders = new Set(
   list(`props templateoptions attributes attrs fieldprops formitemprops componentprops inputprops controlprops
-    typeoptions admin validate validation validations validators rules constraints uioptions uischema settings config
-    meta`),
+    typeoptions admin uioptions uischema settings config meta`),
 )
+export const holderWords = new Set([
+  ...settingsHolders,
+  ...list(`ui schema element question questionitem questiongroupitem field control component input data payload
+    properties options extra xui params selector item rowquestion typeauxdata`),
+])
 
 /** Objects, lists or strings that only speak of what is allowed. */
 export const ruleWords = new Set(
@@ -95,30 +130,13 @@ export const ruleWords = new Set(
     valuevalidations fieldvalidations`),
 )
 
-/** Where a control is named, the most telling first. */
-export const typeProperties = list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype
-  celltype rendertypelist rendertype friendlytype displaytype inputtvtype xtype interface component cmp control editor
-  appearance contentmediatype linktype subtype format style valuetype type kind datatype tag el as render soort field`)
-
-/** Names of a control rather than of a value: an unknown word here is reported. */
-export const controlProperties = new Set(
-  list(`uiwidget widget uifield xcomponent formkit fieldtype inputtype questiontype celltype interface component cmp
-    control xtype type kind soort field entry`),
-)
-
 /** How the parts of a condition are called. */
-export const conditionSynonyms = {
-  shownWhen: list(`conditional conditionallogic customconditional visibleif visibleon showif displayif visiblewhen
-    showwhen displayoptions condition conditions dependson depends show if rule relevant`),
-  hiddenWhen: list('hideexpression hideif hiddenon hidewhen hide hidden'),
+export const conditionParts = {
   key: list('field when key name component fieldid fieldname question scope'),
   value: list('value eq equals is values in const enum ne notequals isnot notin'),
   operator: list('operator op comparison'),
   rules: list('show visible rules conditions condition'),
 }
-
-/** As text these say something else; `if` as an object is JSON Schema. */
-export const conditionsOnlyAsObjects = new Set(list('show rule conditionallogic'))
 
 /** Where the text of an object stands, the most telling first. */
 export const textWords = list(`text value label title html content defaultmessage message translation rendered plaintext
@@ -127,30 +145,10 @@ export const textWords = list(`text value label title html content defaultmessag
 /** Where an item of a list says which language it is in. */
 export const languageWords = new Set(list('language lang locale languagekey languagecode'))
 
-/** Names that hold choices only: an object there maps values to labels. */
-export const optionMapWords = new Set(
-  list('choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues enumvalues'),
-)
-
 /** Names that mean something else unless they hold a list of choices. */
 export const optionListWords = new Set(list('in store children oneof anyof items data list'))
 
-/** Ids of the form itself, which never are names in `input`. */
-export const internalKeys = new Set(list('ref itemid blockid uid uuid'))
-
-/** A key even in a holder of settings, where other words mean something else. */
-export const settingsKeys = list('key variable fieldname fieldkey')
-
-/** What a note says: the first are never the label of a control. */
-export const sureStaticWords = list('html content markdown message markup richtext template tpl children elements copy')
-export const staticWords = [...sureStaticWords, ...list('body text value alt alttext')]
-
-/** Other properties of a definition: no field is called like them. */
-export const settingWords = list(`additionalproperties patternproperties propertynames contains not if then else
-  definitions defs properties ref allof step multipleof increment precision symbol prefix suffix layout unit icon color
-  timezone`)
-
-/** Kinds that need the rest of the entry to be resolved: see resolve-kind.ts. */
+/** Kinds that need the rest of the entry to be resolved: see kind.ts. */
 export type RoughKind = Kind | 'checkbox' | 'array' | 'group' | 'group?' | 'flat' | 'note?' | 'action'
 
 export interface TypeWord {

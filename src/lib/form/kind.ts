@@ -1,11 +1,11 @@
+import { all, type Entry, isOn } from './entry.ts'
 import type { OptionsFrom } from './field.ts'
-import { type ControlName, type Kind, kinds } from './kinds.ts'
 import { foldName } from './fold-name.ts'
 import { isScalar, plainText } from '../json.ts'
+import { type ControlName, type Kind, kinds } from './kinds.ts'
 import type { OptionsReading } from './options.ts'
-import { controlProperties, propertySynonyms, type RoughKind, typeProperties, type TypeWord } from './synonyms.ts'
+import { properties, type RoughKind, type TypeWord } from './synonyms.ts'
 import { typeOf } from './type-words.ts'
-import { found, isOn, ownRoles, type View } from './entry-layers.ts'
 
 /** What the type words of an entry say, without its options, children and default. */
 export interface TypeReading extends Omit<TypeWord, 'kind' | 'generic'> {
@@ -30,39 +30,32 @@ export interface KindReading {
   allowOther?: boolean
 }
 
+/** `outer` and `hint` are the names of the object around the type and of one that only a type can have. */
+const typeProperties = ['outer', ...properties.type, 'hint']
+
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return Array.isArray(value) ? value.slice(0, 10).filter((item) => typeof item === 'string') : []
+  const values: unknown[] = Array.isArray(value) ? value.slice(0, 10) : [value]
+  return values.filter((item) => typeof item === 'string')
 }
 
 /** `field` is the key where another property names the control. */
-export function namesControl(view: View): boolean {
-  const words = typeProperties.filter((word) => word !== 'field')
-  return found(view, words, ownRoles).some(({ value }) => typeof value === 'string')
+export function namesControl(entry: Entry): boolean {
+  return all(entry, 'type').some(({ word, value }) => typeof value === 'string' && word !== 'field' && word !== 'hint')
 }
 
-function typeWords(view: View, outer: string | undefined) {
-  const hasType = namesControl(view)
-  const given = found(view, typeProperties, ownRoles)
+/** Rule 4: the first specific word wins; generic words are only the fallback. */
+export function readType(entry: Entry): TypeReading {
+  const hasType = namesControl(entry)
+  const words = all(entry, 'type')
     .toSorted((a, b) => typeProperties.indexOf(a.word) - typeProperties.indexOf(b.word))
-    .flatMap(({ word, value }) => textsIn(value).map((raw) => ({ property: word, raw })))
-  const outside = outer === undefined ? [] : [{ property: 'entry', raw: outer }]
-  const hints = view.layers.filter(({ isHint }) => isHint).map(({ name }) => ({ property: 'hint', raw: name }))
-  return [...outside, ...given, ...hints]
-    .map(({ property, raw }) => ({ property, raw, word: foldName(raw), type: typeOf(foldName(raw)) }))
-    .filter(({ property, word, type }) => {
-      if (word === '' || word === 'null') return false
-      return property !== 'field' || (type !== undefined && !hasType)
-    })
-}
-
-export function readType(view: View, outer?: string): TypeReading {
-  const words = typeWords(view, outer)
+    .flatMap(({ word, value }) => textsIn(value).map((raw) => ({ property: word, raw, word: foldName(raw) })))
+    .filter(({ word }) => word !== '' && word !== 'null')
+    .map((given) => ({ ...given, type: typeOf(given.word) }))
+    .filter(({ property, type }) => property !== 'field' || (type !== undefined && !hasType))
   const known = words.flatMap(({ word, type }) => (type ? [{ word, type }] : []))
   const specific = known.find(({ type }) => !type.generic && type.kind !== 'array')
   const array = known.find(({ type }) => type.kind === 'array')
   const winner = specific ?? array ?? known.find(({ type }) => type.kind !== null)
-  const unknown = words.find(({ property, type }) => type === undefined && controlProperties.has(property))
   const flag = <Name extends keyof TypeWord>(name: Name) => known.find(({ type }) => type[name])?.type[name]
   return {
     kind: winner?.type.kind ?? null,
@@ -72,24 +65,19 @@ export function readType(view: View, outer?: string): TypeReading {
     word: winner?.word ?? '',
     integer: flag('integer'),
     hidden: flag('hidden'),
-    secret: flag('secret') ?? (isOn(view, propertySynonyms.secret) || undefined),
+    secret: flag('secret') ?? (isOn(entry, 'secret') || undefined),
     accept: flag('accept'),
     optionsFrom: specific?.type.optionsFrom,
-    unknownType: specific || array ? undefined : unknown?.raw,
+    unknownType: specific || array ? undefined : words.find(({ type }) => type === undefined)?.raw,
   }
 }
 
-export function isMultiple(view: View): boolean {
-  return isOn(view, propertySynonyms.multiple)
+function isMultiline(entry: Entry): boolean {
+  return isOn(entry, 'multiline') || all(entry, 'rows').some(({ value }) => Number(plainText(value)) > 1)
 }
 
-function isMultiline(view: View): boolean {
-  if (isOn(view, propertySynonyms.multiline)) return true
-  return found(view, propertySynonyms.rows, ownRoles).some(({ value }) => isScalar(value) && Number(value) > 1)
-}
-
-function kindOfDefault(view: View): Kind | undefined {
-  const value = found(view, propertySynonyms.default, ownRoles).find((item) => item.value !== '')?.value
+function kindOfDefault(entry: Entry): Kind | undefined {
+  const value = all(entry, 'default').find((item) => item.value !== '')?.value
   if (typeof value === 'boolean' || typeof value === 'number') return typeof value === 'number' ? 'number' : 'boolean'
   if (Array.isArray(value) && value.every(isScalar)) return 'tags'
   return typeof value === 'object' ? 'json' : undefined
@@ -102,8 +90,8 @@ const sourcePatterns: readonly (readonly [OptionsFrom, RegExp])[] = [
 ]
 
 /** A choice without options may refer to a list of the API. */
-function sourceOf(view: View, key: string): OptionsFrom | undefined {
-  const given = found(view, [...propertySynonyms.source, ...propertySynonyms.options], ownRoles)
+function sourceOf(entry: Entry, key: string): OptionsFrom | undefined {
+  const given = [...all(entry, 'source'), ...all(entry, 'options')]
   const texts = [key, ...given.map(({ value }) => plainText(value).slice(0, 300))]
   return sourcePatterns.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0]
 }
@@ -117,12 +105,12 @@ const lists = new Set<RoughKind | null>(['tags', 'array'])
 const leftovers: Partial<Record<RoughKind, Kind>> = { group: 'json', list: 'json', note: 'textarea' }
 
 /** The kind that fits everything in the entry. Containers and notes were handled before. */
-export function resolveKind(view: View, type: TypeReading, options: OptionsReading, key: string): KindReading {
+export function resolveKind(entry: Entry, type: TypeReading, options: OptionsReading, key: string): KindReading {
   const { kind } = type
   const isChoice = choices.has(kind)
   const isLine = kind === null || (isKind(kind) && lineControls.has(kinds[kind].control))
   const isText = kind === 'text' || kind === null
-  const multiple = type.named.has('array') || isMultiple(view) || kind === 'multiselect'
+  const multiple = type.named.has('array') || isOn(entry, 'multiple') || kind === 'multiselect'
   if (type.named.has('boolean') && (isChoice || isText || kind === 'boolean')) return { kind: 'boolean' }
   if (options.options.length > 0 && (isChoice || isLine || lists.has(kind) || kind === 'file')) {
     const many = multiple || kind === 'checkbox' || lists.has(kind)
@@ -132,7 +120,7 @@ export function resolveKind(view: View, type: TypeReading, options: OptionsReadi
   if (kind === 'checkbox') return { kind: multiple ? 'tags' : 'boolean' }
   const itemKind = type.named.has('number') ? 'number' : undefined
   if (isChoice) {
-    const optionsFrom = type.optionsFrom ?? sourceOf(view, key)
+    const optionsFrom = type.optionsFrom ?? sourceOf(entry, key)
     if (optionsFrom) return { kind: multiple ? 'multiselect' : 'select', multiple, optionsFrom }
     // A select without options could never be answered.
     return { kind: multiple ? 'tags' : (itemKind ?? 'text') }
@@ -140,8 +128,8 @@ export function resolveKind(view: View, type: TypeReading, options: OptionsReadi
   if (kind === 'tags' || kind === 'array' || (multiple && (isLine || kind === 'textarea')))
     return { kind: 'tags', itemKind }
   if (isText && itemKind) return { kind: 'number' }
-  if (isText && isMultiline(view)) return { kind: 'textarea' }
-  if (isText) return { kind: (type.untyped ? kindOfDefault(view) : undefined) ?? 'text' }
+  if (isText && isMultiline(entry)) return { kind: 'textarea' }
+  if (isText) return { kind: (type.untyped ? kindOfDefault(entry) : undefined) ?? 'text' }
   if (kind === 'note?') return { kind: /markdown|html|content|markup/.test(type.word) ? 'richtext' : 'text' }
   return { kind: leftovers[kind] ?? (isKind(kind) ? kind : 'text'), multiple }
 }
