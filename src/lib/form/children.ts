@@ -1,19 +1,9 @@
 import { groupBy } from '../group-by.ts'
-import {
-  all,
-  areTypedFields,
-  type Entry,
-  followRef,
-  type Given,
-  isDefinitionMap,
-  isPropertyMap,
-  readEntry,
-  recordsIn,
-} from './entry.ts'
+import { all, type Entry, followRef, type Given, propsOf } from './entry.ts'
 import { foldName, parseBoolean } from './fold-name.ts'
 import { isRecord, isScalar, plainText, printJson, type Unknowns } from '../json.ts'
-import { type KindReading, readType, resolveKind, type TypeReading } from './kind.ts'
-import { readOptions } from './options.ts'
+import type { TypeReading } from './kind.ts'
+import { areTypedFields, isDefinitionMap, isPropertyMap, recordsIn } from './object-shapes.ts'
 import { containerWords, definingWords, properties as names } from './synonyms.ts'
 
 /** An entry among its siblings, with what its position says about it. */
@@ -30,8 +20,8 @@ export interface Child {
 
 const groupKinds = new Set<string | null>(['group', 'group?', 'list', 'flat', 'array', null])
 
-/** JSON Schema's `properties`, in `ui:order` where there is one. */
-function fromProperties(map: Unknowns, props: ReadonlyMap<string, unknown>): Child[] {
+/** The entries of an object under their names, as in JSON Schema's `properties`, in `ui:order` where there is one. */
+export function namedChildren(map: Unknowns, props: ReadonlyMap<string, unknown> = new Map()): Child[] {
   const order: unknown[] = [props.get('uiorder'), props.get('order')].find(Array.isArray) ?? []
   const rest = order.includes('*') ? order.indexOf('*') : order.length
   const position = (key: string): number => (order.includes(key) ? order.indexOf(key) : rest)
@@ -41,7 +31,9 @@ function fromProperties(map: Unknowns, props: ReadonlyMap<string, unknown>): Chi
 }
 
 const entryWords = new Set(['type', ...names.children])
-const hasEntries = (item: unknown) => isRecord(item) && Object.keys(item).some((name) => entryWords.has(foldName(name)))
+function isEntry(item: unknown): boolean {
+  return Array.isArray(item) || (isRecord(item) && Object.keys(item).some((name) => entryWords.has(foldName(name))))
+}
 
 function fromGiven({ word, value, props }: Given, { isGroup, isOpen }: Record<'isGroup' | 'isOpen', boolean>): Child[] {
   if (Array.isArray(value)) {
@@ -50,13 +42,13 @@ function fromGiven({ word, value, props }: Given, { isGroup, isOpen }: Record<'i
     const areEntries =
       isGroup || !containerWords.has(word)
         ? list.some((item) => typeof item === 'object' && item !== null)
-        : areTypedFields(list) || (isOpen && list.some(hasEntries))
+        : areTypedFields(list) || (isOpen && list.some(isEntry))
     return areEntries ? list.map((item) => ({ value: item, requiredNames: props.get('required') })) : []
   }
   if (!isRecord(value) || word === 'items' || (!isOpen && containerWords.has(word))) return []
-  if (word === 'properties') return isPropertyMap(value) ? fromProperties(value, props) : []
+  if (word === 'properties') return isPropertyMap(value) ? namedChildren(value, props) : []
   if (word === 'accessory' || word === 'form' || isRecord(value['properties'])) return [{ value }]
-  return isDefinitionMap(value) ? Object.entries(value).map(([key, inner]) => ({ key, value: inner })) : []
+  return isDefinitionMap(value) ? namedChildren(value) : []
 }
 
 /** Fields that a JSON Schema asks for only in some branch. The condition is shown, not evaluated. */
@@ -95,45 +87,26 @@ export function childrenOf(entry: Entry, type: TypeReading): Child[] {
     ...branches.flatMap((given) => fromBranch(given, entry.context.around)),
   ]
   if (!isGroup || children.length > 0) return children
-  // `{type: 'fieldset', bio: {type: 'textarea'}}`: what is a record under an unknown name.
-  return Object.entries(entry.record)
-    .filter(([name, value]) => isRecord(value) && !definingWords.has(foldName(name)))
-    .map(([key, value]) => ({ key, value }))
+  // `{type: 'fieldset', bio: {type: 'textarea'}}`: what has a type or entries of its own under an unknown name.
+  const named = Object.entries(entry.record).filter(
+    ([name, value]) => isRecord(value) && isEntry(value) && !definingWords.has(foldName(name)),
+  )
+  return namedChildren(Object.fromEntries(named))
 }
 
-function kindOfItems(item: KindReading, isArray: boolean): KindReading {
-  if (item.kind === 'select' || item.kind === 'multiselect') return { ...item, kind: 'multiselect', multiple: true }
-  if (item.kind === 'file') return { ...item, multiple: true }
-  if (item.kind === 'number') return { kind: 'tags', itemKind: 'number' }
-  return { kind: isArray || ['boolean', 'json', 'list', 'richtext'].includes(item.kind) ? 'json' : 'tags' }
-}
-
-/** What the items of an array are: rows of fields, or one kind of value. */
-export function readArrayItem(entry: Entry) {
-  const given = all(entry, 'item').flatMap(({ word, value }) => (word === 'of' ? value : [value]))
-  const record = given.find(isRecord)
-  const item = record && readEntry(record, entry.context)
-  if (!item) return undefined
-  const type = readType(item)
-  const options = readOptions(item)
-  const kind = kindOfItems(resolveKind(item, type, options, ''), type.named.has('array'))
-  return { children: childrenOf(item, type), options, kind }
-}
-
-function orderIn(value: unknown, word: string): number {
-  const given = isRecord(value) ? Object.entries(value).find(([name]) => foldName(name) === word)?.[1] : undefined
+function numberIn({ value }: Child, word: string): number {
+  const given = isRecord(value) ? propsOf(value).get(word) : undefined
   return plainText(given) === '' ? Number.NaN : Number(given)
 }
 
 /** Rule 14: the order given, unless every sibling has a number of its own under one and the same name. */
 export function inOrder(children: readonly Child[]): readonly Child[] {
-  const first = children.length > 1 ? children[0] : undefined
-  const words = names.order.filter((word) => Number.isFinite(orderIn(first?.value, word)))
+  const [first, second] = children
+  const words = first && second ? names.order.filter((word) => Number.isFinite(numberIn(first, word))) : []
   for (const word of words) {
-    const numbered = children.map((child) => ({ child, at: orderIn(child.value, word) }))
-    const isComplete = numbered.every(({ at }) => Number.isFinite(at))
-    if (isComplete && new Set(numbered.map(({ at }) => at)).size === children.length)
-      return numbered.toSorted((a, b) => a.at - b.at).map(({ child }) => child)
+    const numbered = children.map((child) => ({ child, at: numberIn(child, word) }))
+    const numbers = new Set(numbered.map(({ at }) => at).filter(Number.isFinite))
+    if (numbers.size === children.length) return numbered.toSorted((a, b) => a.at - b.at).map(({ child }) => child)
   }
   return children
 }

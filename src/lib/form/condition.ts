@@ -90,15 +90,16 @@ function read(value: unknown, depth = 0): Reading {
 
 /** `show`, `rule` and `conditionalLogic` say something else as a text; `if` as an object is JSON Schema. */
 function mayBeCondition({ word, value }: Given): boolean {
-  if (typeof value === 'string')
-    return !['show', 'rule', 'conditionallogic'].includes(word) && parseYesNo(value) === undefined
+  if (typeof value === 'string') return !['show', 'rule', 'conditionallogic'].includes(word)
   return typeof value === 'object' && word !== 'if'
 }
 
 /** Rule 13: when a field is shown. `conditionText` if that cannot be evaluated. */
 export function readConditions(entry: Entry): Pick<Field, 'visibleWhen' | 'conditionText'> {
   const shown = all(entry, 'shownWhen').filter(mayBeCondition)
-  const hidden = all(entry, 'hiddenWhen').filter(mayBeCondition)
+  const hidden = all(entry, 'hiddenWhen').filter(
+    (given) => mayBeCondition(given) && parseYesNo(given.value) === undefined,
+  )
   const given = [
     ...shown.map(({ value }) => ({ value, reading: read(value) })),
     ...hidden.map(({ value }) => ({ value, reading: negate(read(value)) })),

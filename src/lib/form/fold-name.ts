@@ -1,4 +1,4 @@
-import { isRecord, own, plainText } from '../json.ts'
+import { plainText } from '../json.ts'
 
 const maxWordChars = 120
 
@@ -52,10 +52,6 @@ export function parseYesNo(value: unknown): boolean | undefined {
 
 /** Yes, no, or no answer. A text that is neither counts as yes: `required: "Please fill in"`. */
 export function parseBoolean(value: unknown): boolean | undefined {
-  if (isRecord(value))
-    return Object.hasOwn(value, 'value')
-      ? parseBoolean(own(value, 'value'))
-      : Object.hasOwn(value, 'message') || undefined
   const text = plainText(value).slice(0, 300)
   return parseYesNo(value) ?? ((text.trim() !== '' && !expressionPattern.test(text)) || undefined)
 }

@@ -4,7 +4,7 @@ import { foldName } from './fold-name.ts'
 import { isScalar, plainText } from '../json.ts'
 import { type ControlName, type Kind, kinds } from './kinds.ts'
 import type { OptionsReading } from './options.ts'
-import { properties, type RoughKind, type TypeWord } from './synonyms.ts'
+import { looseTypeWords, properties, type RoughKind, type TypeWord } from './synonyms.ts'
 import { typeOf } from './type-words.ts'
 
 /** What the type words of an entry say, without its options, children and default. */
@@ -56,6 +56,7 @@ export function readType(entry: Entry): TypeReading {
   const specific = known.find(({ type }) => !type.generic && type.kind !== 'array')
   const array = known.find(({ type }) => type.kind === 'array')
   const winner = specific ?? array ?? known.find(({ type }) => type.kind !== null)
+  const unknown = words.find(({ property, type }) => type === undefined && !looseTypeWords.has(property))
   const flag = <Name extends keyof TypeWord>(name: Name) => known.find(({ type }) => type[name])?.type[name]
   return {
     kind: winner?.type.kind ?? null,
@@ -68,7 +69,7 @@ export function readType(entry: Entry): TypeReading {
     secret: flag('secret') ?? (isOn(entry, 'secret') || undefined),
     accept: flag('accept'),
     optionsFrom: specific?.type.optionsFrom,
-    unknownType: specific || array ? undefined : words.find(({ type }) => type === undefined)?.raw,
+    unknownType: specific || array ? undefined : unknown?.raw,
   }
 }
 
@@ -104,13 +105,21 @@ const lists = new Set<RoughKind | null>(['tags', 'array'])
 /** What is left of containers and notes that turned out to be fields. Others are texts. */
 const leftovers: Partial<Record<RoughKind, Kind>> = { group: 'json', list: 'json', note: 'textarea' }
 
+/** An array of these is more than a list of texts. */
+const unlistedKinds = new Set<RoughKind | null>(['boolean', 'json', 'list', 'richtext', 'group', 'group?'])
+
 /** The kind that fits everything in the entry. Containers and notes were handled before. */
 export function resolveKind(entry: Entry, type: TypeReading, options: OptionsReading, key: string): KindReading {
   const { kind } = type
   const isChoice = choices.has(kind)
   const isLine = kind === null || (isKind(kind) && lineControls.has(kinds[kind].control))
   const isText = kind === 'text' || kind === null
-  const multiple = type.named.has('array') || isOn(entry, 'multiple') || kind === 'multiselect'
+  const isArray = type.named.has('array')
+  const hasArrays = all(entry, 'type').some(
+    ({ place, value, word }) => place === 'item' && value === 'array' && word !== 'hint',
+  )
+  if (hasArrays || (isArray && unlistedKinds.has(kind))) return { kind: 'json' }
+  const multiple = isArray || isOn(entry, 'multiple') || kind === 'multiselect'
   if (type.named.has('boolean') && (isChoice || isText || kind === 'boolean')) return { kind: 'boolean' }
   if (options.options.length > 0 && (isChoice || isLine || lists.has(kind) || kind === 'file')) {
     const many = multiple || kind === 'checkbox' || lists.has(kind)

@@ -1,19 +1,9 @@
 import type { Option, OptionValue } from './convert-value.ts'
 import { decodeEntities, textOf } from './text.ts'
 import { isBlank, isRecord, isScalar, type Unknowns } from '../json.ts'
-import { holderWords, optionListWords, properties } from './synonyms.ts'
-import {
-  all,
-  areTypedFields,
-  type Context,
-  type Entry,
-  first,
-  type Given,
-  isOn,
-  isOptionMap,
-  readEntry,
-  text,
-} from './entry.ts'
+import { optionListWords, optionMapWords, properties } from './synonyms.ts'
+import { all, type Context, type Entry, first, type Given, isOn, readEntry, text } from './entry.ts'
+import { areTypedFields, isOptionMap } from './object-shapes.ts'
 
 const maxTextChars = 200_000
 const valuePattern = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
@@ -108,7 +98,7 @@ function fromGiven({ word, value }: Given, context: Context): Option[] {
   if (Array.isArray(value)) return holdsChoices(word, value) ? fromList(value, context) : []
   if (optionListWords.has(word)) return []
   if (typeof value === 'string') return optionsFromText(value)
-  if (!isRecord(value) || (holderWords.has(word) && !isOptionMap(value))) return []
+  if (!isRecord(value) || (!optionMapWords.has(word) && !isOptionMap(value))) return []
   const nested = properties.options.map((name) => value[name]).find(Array.isArray)
   return nested ? fromList(nested, context) : fromMap(value, context)
 }

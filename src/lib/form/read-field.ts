@@ -1,4 +1,4 @@
-import { all, type Entry, first, isOn, text } from './entry.ts'
+import { all, type Entry, first, firstLimit, isOn, text } from './entry.ts'
 import type { Field, PlainField } from './field.ts'
 import { isBlank, isRecord, type Json, plainText } from '../json.ts'
 import { type KeyReading, labelOf } from './key.ts'
@@ -15,7 +15,7 @@ const maxPatternChars = 1_000
 
 /** Rule 9: the first answer wins. Without one the field is not required, because the service may still require it. */
 function readRequired(entry: Entry, byParent: boolean): boolean {
-  const answer = first(entry, 'required', (value, { holder, props }) => {
+  const answer = firstLimit(entry, 'required', (value, { holder, props }) => {
     // An HTML attribute counts without a value.
     const isHtml = holder.startsWith('attr') || props.has('tag') || props.has('el')
     return value === '' && isHtml ? true : parseBoolean(value)
@@ -24,15 +24,13 @@ function readRequired(entry: Entry, byParent: boolean): boolean {
 }
 
 function toNumber(value: unknown): number | undefined {
-  const given = plainText(isRecord(value) ? value['value'] : value)
-    .trim()
-    .replace(',', '.')
+  const given = plainText(value).trim().replace(',', '.')
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(given) ? Number(given) : undefined
 }
 
 /** Numbers that count something; nothing may count nothing. */
 function countIn(entry: Entry, ...names: Property[]): number | undefined {
-  const number = names.map((name) => first(entry, name, toNumber)).find((given) => given !== undefined)
+  const number = names.map((name) => firstLimit(entry, name, toNumber)).find((given) => given !== undefined)
   return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined
 }
 
@@ -40,7 +38,7 @@ function numberLimits(entry: Entry, type: TypeReading): Partial<Field> {
   const isInteger = type.integer ?? isOn(entry, 'integer')
   // `exclusiveMinimum: true` is how older schemas say that `minimum` itself is refused.
   const bound = (name: Property, exclusive: Property, inward: 1 | -1): number | undefined => {
-    const limit = first(entry, name, toNumber)
+    const limit = firstLimit(entry, name, toNumber)
     const isRefused = isInteger && all(entry, exclusive).some(({ value }) => value === true || value === limit)
     return limit !== undefined && isRefused ? limit + inward : limit
   }
@@ -53,10 +51,7 @@ function numberLimits(entry: Entry, type: TypeReading): Partial<Field> {
 
 /** The pattern. The service checks with its own: one that the browser cannot compile is not checked here. */
 function patternOf(entry: Entry): string | undefined {
-  const given = first(entry, 'pattern', (value) => {
-    const pattern = isRecord(value) ? (value['pattern'] ?? value['value']) : value
-    return typeof pattern === 'string' && pattern !== '' ? pattern : undefined
-  })
+  const given = firstLimit(entry, 'pattern', (value) => (typeof value === 'string' && value !== '' ? value : undefined))
   if (given === undefined || given.length > maxPatternChars) return undefined
   const source = /^\/(.+)\/[a-z]*$/s.exec(given)?.[1] ?? given
   return compiled(source) ? source : undefined
@@ -84,7 +79,7 @@ function limitsOf(entry: Entry, kind: Kind, type: TypeReading): Partial<Field> {
 function defaultOf(entry: Entry, field: PlainField): Json | undefined {
   const given = first(entry, 'default', (value) => {
     const isLocalised = isRecord(value) && field.kind !== 'json' && isByLanguage(value)
-    const plain = isLocalised ? byLanguage(Object.entries(value), entry.context.language)[0] : value
+    const plain = isLocalised ? byLanguage(Object.entries(value), entry.context.language)[0]?.[1] : value
     const fitting = isBlank(plain) ? undefined : readDefault(plain, field)
     return isBlank(fitting) ? undefined : fitting
   })

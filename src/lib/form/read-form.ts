@@ -1,13 +1,14 @@
 import { assignKeys } from './assign-keys.ts'
-import { type Child, childrenOf, inOrder, mergeButtons, readArrayItem } from './children.ts'
+import { type Child, childrenOf, inOrder, mergeButtons, namedChildren } from './children.ts'
 import { readConditions } from './condition.ts'
-import { type Context, type Entry, first, isDefinitionMap, isOn, readEntry, text } from './entry.ts'
+import { all, type Context, type Entry, isOn, readEntry, text } from './entry.ts'
 import type { Field, FormModel, PlainField, Warning } from './field.ts'
 import { isOpaque, parseYesNo } from './fold-name.ts'
 import { isRecord, parseJson, plainText, type Unknowns } from '../json.ts'
 import { type KeyReading, labelOf, readKey } from './key.ts'
 import { type KindReading, readType } from './kind.ts'
 import { noOptions, type OptionsReading, readOptions } from './options.ts'
+import { isDefinitionMap } from './object-shapes.ts'
 import type { Decimal } from './parse-number.ts'
 import { type EntryReading, isNote, readField, readNote } from './read-field.ts'
 import { languageOf, textOf } from './text.ts'
@@ -134,8 +135,8 @@ function readRecord(child: Child, record: Unknowns, outer: EntryPosition, traver
   if (!entry) return [unreadField(child, outer, 'deep')]
   const around = withConditions(outer, child)
   if (isDefinitionMap(entry.record)) {
-    const children = Object.entries(entry.record).map(([key, value]) => ({ key, value }))
-    return readAll(children, nest(around, child.key === undefined ? [] : [child.key]), traversal)
+    const path = child.key === undefined ? [] : [child.key]
+    return readAll(namedChildren(entry.record), nest(around, path), traversal)
   }
   const type = readType(entry)
   const key = readKey(entry, child.key)
@@ -146,19 +147,17 @@ function readRecord(child: Child, record: Unknowns, outer: EntryPosition, traver
   const options = readOptions(entry)
   const hasOptions = options.options.length > 0
   const isChoice = ['select', 'multiselect', 'checkbox', 'tags'].includes(type.kind ?? '')
-  const mayRepeat = type.named.has('array') || ['list', 'group', 'group?', null].includes(type.kind)
-  const item = mayRepeat ? readArrayItem(entry) : undefined
-  const children = item?.children.length ? item.children : isChoice && hasOptions ? [] : childrenOf(entry, type)
-  if (children.length > 0) return readGroup(reading, children, item !== undefined)
+  const children = isChoice && hasOptions ? [] : childrenOf(entry, type)
+  if (children.length > 0) return readGroup(reading, children)
   if (hasOptions) return [readLeaf(reading, options)]
   if (type.kind === 'action') return drop(child, 'button', traversal)
   if (isNote(reading)) return [noteAt(readNote(reading), child, position)]
-  return [readLeaf(reading, item?.options ?? options, item?.kind)]
+  return [readLeaf(reading, options)]
 }
 
 function isHidden(entry: Entry): boolean {
-  const shown = first(entry, 'visible', (value) => (value === 'none' || value === 'hidden' ? false : parseYesNo(value)))
-  return shown === false || isOn(entry, 'hidden')
+  const isOff = all(entry, 'visible').some(({ value }) => value === 'hidden' || parseYesNo(value) === false)
+  return isOff || isOn(entry, 'hidden')
 }
 
 /** A condition that cannot be read shows the field, whatever the others say. */
@@ -191,13 +190,14 @@ const internalKeys = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
 
 /** The path that a group adds: nothing for layout, its key otherwise. */
 function groupPath({ type, key: { key, path = [key ?? ''], word = '' } }: Reading): string[] {
-  const isLayout = type.kind === 'flat' || internalKeys.has(word) || (type.generic && pageNamePattern.test(key ?? ''))
+  const isPage = type.generic && pageNamePattern.test(key ?? '')
+  const isLayout = type.kind === 'flat' || type.kind === 'action' || isPage || internalKeys.has(word)
   return key === undefined || isLayout || isOpaque(key) ? [] : path
 }
 
-function readGroup(reading: Reading, children: readonly Child[], areItems: boolean): Field[] {
+function readGroup(reading: Reading, children: readonly Child[]): Field[] {
   const { child, entry, type, key, position, traversal } = reading
-  const repeats = areItems || type.named.has('array') || type.kind === 'list'
+  const repeats = type.named.has('array') || type.kind === 'list'
   if (repeats || (key.key !== undefined && isOn(entry, 'multiple'))) return readList(reading, children)
   const path = groupPath(reading)
   const title = path.length > 0 ? labelOf(entry, key) : (text(entry, 'label') ?? text(entry, 'text') ?? key.label)

@@ -75,7 +75,6 @@ const settings = {
   children: list(`properties fields components elements subfields fieldgroup children inputs columns cols column tabs
     sections pages steps questions templateelements body controls content blocks rows schema items spec form parameters
     attributes accessory fieldarray fieldgroups dependentfield velden`),
-  item: list('items of fieldarray'),
   /** Where a JSON Schema has fields that it asks for only under a condition. */
   branches: list('then else dependencies dependentschemas oneof anyof'),
   overlay: list('translations translation i18n locales localizations localisations localized vertalingen'),
@@ -100,6 +99,10 @@ export type Property = keyof typeof properties
 
 export const textProperties: ReadonlySet<string> = new Set(Object.keys({ ...texts, ...noteTexts }))
 export const limitProperties: ReadonlySet<string> = new Set(Object.keys(limits))
+
+/** Where an array says what its items are, and what is read there. */
+export const itemWords = new Set(list('items of fieldarray'))
+export const itemProperties: ReadonlySet<string> = new Set(list('type options optionNames children branches'))
 
 /** Words that the definition of a field has. No field is called like the last ones, which nothing else reads. */
 export const definingWords: ReadonlySet<string> = new Set([
@@ -144,6 +147,18 @@ export const textWords = list(`text value label title html content defaultmessag
 
 /** Where an item of a list says which language it is in. */
 export const languageWords = new Set(list('language lang locale languagekey languagecode'))
+
+/** Names of types that may also describe how a control looks: an unknown word there is not reported. */
+export const looseTypeWords = new Set(
+  list(
+    'rendertype friendlytype displaytype inputtvtype editor appearance subtype format style datatype tag el as render',
+  ),
+)
+
+/** Names that hold choices only: an object there maps values to labels. */
+export const optionMapWords = new Set(
+  list('choices enum values picklistvalues selectoptions fieldoptions valueenum allowedvalues enumvalues'),
+)
 
 /** Names that mean something else unless they hold a list of choices. */
 export const optionListWords = new Set(list('in store children oneof anyof items data list'))

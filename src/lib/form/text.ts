@@ -77,8 +77,8 @@ function rank(tag: string, language: Language): number {
 }
 
 /** The wanted language first, then English, then `default`, then the order given. */
-export function byLanguage<T>(entries: readonly (readonly [string, T])[], language: Language): T[] {
-  return entries.toSorted(([a], [b]) => rank(a, language) - rank(b, language)).map(([, value]) => value)
+export function byLanguage<T>(entries: readonly [string, T][], language: Language): [string, T][] {
+  return entries.toSorted(([a], [b]) => rank(a, language) - rank(b, language))
 }
 
 /** An object that gives one thing per language. */
@@ -89,11 +89,14 @@ export function isByLanguage(record: object): boolean {
 
 const maxTextChars = 20_000
 
-/** The language that an item of a list says it is in. */
-export function languageTagOf(item: unknown): string | undefined {
-  const entries = isRecord(item) ? Object.entries(item) : []
-  const tag = entries.find(([name]) => languageWords.has(foldName(name)))?.[1]
-  return typeof tag === 'string' ? tag : undefined
+/** What a list or an object gives per language: `[{language: 'nl', …}]` or `{nl: …}`. */
+export function taggedIn(value: unknown): [tag: string, value: unknown][] {
+  if (!Array.isArray(value)) return isRecord(value) ? Object.entries(value) : []
+  return value.slice(0, 500).flatMap((item: unknown): [string, unknown][] => {
+    const entries = isRecord(item) ? Object.entries(item) : []
+    const tag = entries.find(([name]) => languageWords.has(foldName(name)))?.[1]
+    return typeof tag === 'string' && tag !== '' ? [[tag, item]] : []
+  })
 }
 
 /** A text however it is wrapped: plain, per language, `{type, text}`, a list of spans. Undefined when there is none. */
@@ -105,15 +108,12 @@ export function textOf(value: unknown, language: Language, depth = 0): string | 
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined
   if (typeof value !== 'object' || value === null || depth > 8) return undefined
   const texts = (parts: readonly unknown[]): string[] =>
-    parts.flatMap((part) => (typeof part === 'boolean' ? [] : (textOf(part, language, depth + 1) ?? [])))
-  if (Array.isArray(value)) {
-    const items: unknown[] = value.slice(0, 500)
-    const tagged = items.map((item) => [languageTagOf(item) ?? '', item] as const).filter(([tag]) => tag !== '')
-    return texts(byLanguage(tagged, language))[0] ?? (texts(items).join(' ') || undefined)
-  }
+    parts.slice(0, 500).flatMap((part) => textOf(part, language, depth + 1) ?? [])
+  const perLanguage = Array.isArray(value) || isByLanguage(value) ? byLanguage(taggedIn(value), language) : []
+  const best = texts(perLanguage.map(([, part]) => part))[0]
+  if (Array.isArray(value)) return best ?? (texts(value).join(' ') || undefined)
+  if (perLanguage.length > 0) return best
   const entries = Object.entries(value)
-  if (isByLanguage(value)) return texts(byLanguage(entries, language))[0]
-  return texts(
-    textWords.flatMap((word) => entries.filter(([name]) => foldName(name) === word).map(([, part]) => part)),
-  )[0]
+  const wrapped = textWords.flatMap((word) => entries.filter(([name]) => foldName(name) === word))
+  return texts(wrapped.map(([, part]) => part))[0]
 }
