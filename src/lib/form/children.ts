@@ -73,7 +73,7 @@ function fromBranch({ word, value, props }: Given, around: readonly unknown[]): 
   )
 }
 
-/** Rule 6: the entries inside an entry; none for a plain control. */
+/** R6: the entries inside an entry; none for a plain control. */
 export function childrenOf(entry: Entry, type: TypeReading): Child[] {
   const isGroup = groupKinds.has(type.kind) && !type.generic
   const isOpen = isGroup || type.generic
@@ -99,7 +99,7 @@ function numberIn({ value }: Child, word: string): number {
   return plainText(given) === '' ? Number.NaN : Number(given)
 }
 
-/** Rule 14: the order given, unless every sibling has a number of its own under one and the same name. */
+/** R14: the order given, unless every sibling has a number of its own under one and the same name. */
 export function inOrder(children: readonly Child[]): readonly Child[] {
   const [first, second] = children
   const words = first && second ? names.order.filter((word) => Number.isFinite(numberIn(first, word))) : []

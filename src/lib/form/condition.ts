@@ -94,7 +94,7 @@ function mayBeCondition({ word, value }: Given): boolean {
   return typeof value === 'object' && word !== 'if'
 }
 
-/** Rule 13: when a field is shown. `conditionText` if that cannot be evaluated. */
+/** R13: when a field is shown. `conditionText` if that cannot be evaluated. */
 export function readConditions(entry: Entry): Pick<Field, 'visibleWhen' | 'conditionText'> {
   const shown = all(entry, 'shownWhen').filter(mayBeCondition)
   const hidden = all(entry, 'hiddenWhen').filter(

@@ -142,7 +142,7 @@ const maxLayers = 60
 const maxDepth = 6
 const unionWords = new Set(['anyof', 'oneof', 'allof'])
 
-/** `{'text-input': {variable: 'a'}}`: the control is named outside the entry. */
+/** R2: in `{'text-input': {variable: 'a'}}` the control is named outside the entry. */
 function unwrap(record: Unknowns): [inner: Unknowns, type?: string] {
   const [only, ...more] = Object.entries(record)
   if (!only || more.length > 0 || !isDefinition(only[1])) return [record]
@@ -151,7 +151,7 @@ function unwrap(record: Unknowns): [inner: Unknowns, type?: string] {
   return hasKey && typeOf(foldName(type)) ? [inner, type] : [record]
 }
 
-/** Reads the entry, its translation and the objects nested in it. Undefined if it refers to itself. */
+/** R3: reads the entry, its translation and the objects nested in it. Undefined if it refers to itself. */
 export function readEntry(value: Unknowns, context: Context): Entry | undefined {
   const followed = followRef(value, context.around)
   if (!followed) return undefined

@@ -56,7 +56,7 @@ function labelText(entry: Entry): string | undefined {
   return text(entry, 'label') ?? text(entry, 'text')
 }
 
-/** Rule 8: the label, else what rule 7 left of the name, else the key in words. */
+/** R8: the label, else what rule 7 left of the name, else the key in words. */
 export function labelOf(entry: Entry, { key, label }: KeyReading): string | undefined {
   const given = labelText(entry) ?? label
   if (given !== undefined || key === undefined) return given

@@ -43,7 +43,7 @@ export function namesControl(entry: Entry): boolean {
   return all(entry, 'type').some(({ word, value }) => typeof value === 'string' && word !== 'field' && word !== 'hint')
 }
 
-/** Rule 4: the first specific word wins; generic words are only the fallback. */
+/** R4: the first specific word wins; generic words are only the fallback. */
 export function readType(entry: Entry): TypeReading {
   const hasType = namesControl(entry)
   const words = all(entry, 'type')

@@ -60,7 +60,7 @@ const text: KindDefinition = {
 }
 
 /** A text that must look like this. `length` is what a default keeps of it. */
-function moment(code: 'date' | 'datetime' | 'time', pattern: RegExp, length?: number): KindDefinition {
+function dateKind(code: 'date' | 'datetime' | 'time', pattern: RegExp, length?: number): KindDefinition {
   return {
     ...text,
     control: 'date or time',
@@ -150,9 +150,9 @@ const definitions = {
     parse: (raw) => converted(parseYesNo(raw), raw),
     validate: ({ fits }) => (fits ? [] : [issue('boolean')]),
   },
-  date: moment('date', /^\d{4}-\d\d-\d\d$/, 'yyyy-mm-dd'.length),
-  datetime: moment('datetime', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i),
-  time: moment('time', /^\d\d:\d\d(:\d\d(\.\d+)?)?$/),
+  date: dateKind('date', /^\d{4}-\d\d-\d\d$/, 'yyyy-mm-dd'.length),
+  datetime: dateKind('datetime', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)?$/i),
+  time: dateKind('time', /^\d\d:\d\d(:\d\d(\.\d+)?)?$/),
   select: {
     control: 'choice',
     parse: parseOption,

@@ -103,7 +103,7 @@ function fromGiven({ word, value }: Given, context: Context): Option[] {
   return nested ? fromList(nested, context) : fromMap(value, context)
 }
 
-/** Rule 10: the first choices that the entry has. */
+/** R10: the first choices that the entry has. */
 export function readOptions(entry: Entry): OptionsReading {
   const { context } = entry
   const given = all(entry, 'options')

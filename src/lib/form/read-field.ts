@@ -13,7 +13,7 @@ import type { Property } from './synonyms.ts'
 
 const maxPatternChars = 1_000
 
-/** Rule 9: the first answer wins. Without one the field is not required, because the service may still require it. */
+/** R9: the first answer wins. Without one the field is not required, because the service may still require it. */
 function readRequired(entry: Entry, byParent: boolean): boolean {
   const answer = firstLimit(entry, 'required', (value, { holder, props }) => {
     // An HTML attribute counts without a value.
@@ -57,7 +57,7 @@ function patternOf(entry: Entry): string | undefined {
   return compiled(source) ? source : undefined
 }
 
-/** Rule 12: `min` and `max` count what the kind has: characters, items, or the value itself. */
+/** R12: `min` and `max` count what the kind has: characters, items, or the value itself. */
 function limitsOf(entry: Entry, kind: Kind, type: TypeReading): Partial<Field> {
   switch (kinds[kind].counts) {
     case 'value':
@@ -75,7 +75,7 @@ function limitsOf(entry: Entry, kind: Kind, type: TypeReading): Partial<Field> {
   }
 }
 
-/** Rule 11: the first default that fits. */
+/** R11: the first default that fits. */
 function defaultOf(entry: Entry, field: PlainField): Json | undefined {
   const given = first(entry, 'default', (value) => {
     const isLocalised = isRecord(value) && field.kind !== 'json' && isByLanguage(value)
@@ -145,7 +145,7 @@ function asksSomething(entry: Entry): boolean {
   return [...limits, ...defaults].some(({ value }) => Boolean(value))
 }
 
-/** Rule 5: whether the entry is a text rather than a question. Called for entries without children and options. */
+/** R5: whether the entry is a text rather than a question. Called for entries without children and options. */
 export function isNote({ entry, type, key }: EntryReading): boolean {
   const isKeyless = key.key === undefined
   const isLabelled = text(entry, 'label') !== undefined

@@ -30,7 +30,7 @@ interface Traversal extends Context {
 
 /**
  * Reads `TemplateMeta.form`, whatever it is: every entry becomes a field, part of one, a note, or is in `dropped`. Numbers are
- * typed as the language writes them, unless `decimal` says otherwise.
+ * typed as the language writes them, unless `decimal` says otherwise. R1 to R15 are the rules in `docs/decisions/forms.md`.
  */
 export function normalizeForm(
   form: unknown,
@@ -60,7 +60,7 @@ function readAll(children: readonly Child[], position: EntryPosition, traversal:
   return mergeButtons(inOrder(children.map(parsed))).flatMap((child) => readChild(child, position, traversal))
 }
 
-/** Rule 1: the shape of what stands for an entry. */
+/** R1: the shape of what stands for an entry. */
 function readChild(child: Child, position: EntryPosition, traversal: Traversal): Field[] {
   const { around, language } = traversal
   // In JSON Schema `true` allows anything.

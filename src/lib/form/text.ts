@@ -76,7 +76,7 @@ function rank(tag: string, language: Language): number {
   return base === 'en' ? 2 : base === 'default' ? 3 : base ? 4 : 5
 }
 
-/** The wanted language first, then English, then `default`, then the order given. */
+/** R15: the wanted language first, then English, then `default`, then the order given. */
 export function byLanguage<T>(entries: readonly [string, T][], language: Language): [string, T][] {
   return entries.toSorted(([a], [b]) => rank(a, language) - rank(b, language))
 }
