@@ -9,7 +9,7 @@ import {
   sentComment,
 } from './comment-mutation.ts'
 import { knownExtensions } from './extensions.ts'
-import { noun } from './parse-response.ts'
+import { schemaReader } from './parse-response.ts'
 import { failuresOf } from './start-mutation.ts'
 import { writeRetry } from '../lib/retry.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
@@ -50,7 +50,7 @@ async function addComment(
         body: { comment },
         headers: { [idempotencyKey]: id },
       }),
-      noun('ViolationComment'),
+      schemaReader('ViolationComment'),
     )
   } catch (error) {
     // A status below 500 means that nothing was done, so nothing is still on its way.

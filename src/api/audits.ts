@@ -3,10 +3,10 @@ import { getFrom } from './client.ts'
 import { whatIsOffered } from './extensions.ts'
 import { isRefusedFor } from '../lib/api-error.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
-import { list, noun } from './parse-response.ts'
+import { list, schemaReader } from './parse-response.ts'
 import { writeProgress } from './violation-cache.ts'
 
-const auditList = noun('AuditList', { audits: list(noun('Audit')) })
+const auditList = schemaReader('AuditList', { audits: list(schemaReader('Audit')) })
 
 type ScanPhase = 'queued' | 'running' | 'settled' | 'unknown'
 

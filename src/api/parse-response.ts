@@ -67,9 +67,9 @@ export function record<T extends object>(readers: Readers<T>): Reader<T> {
   }
 }
 
-type Nouns = Pick<components['schemas'], keyof typeof fields>
+type Schemas = Pick<components['schemas'], keyof typeof fields>
 
-const isNoun = (type: string): type is keyof Nouns => type in fields
+const isSchema = (type: string): type is keyof Schemas => type in fields
 
 const byType: Readonly<Record<string, Reader<unknown>>> = {
   string,
@@ -80,20 +80,20 @@ const byType: Readonly<Record<string, Reader<unknown>>> = {
 
 function readerOf(type: string): Reader<unknown> {
   if (type.endsWith('[]')) return listOrEmpty(readerOf(type.slice(0, -2)))
-  return isNoun(type) ? noun(type) : (byType[type] ?? anything)
+  return isSchema(type) ? schemaReader(type) : (byType[type] ?? anything)
 }
 
 /** An object of the published API, whichever service answers: each field is read by its type in the contract, or by its own reader. */
-export function noun<Name extends keyof Nouns>(
+export function schemaReader<Name extends keyof Schemas>(
   name: Name,
-  own: Partial<Readers<Nouns[Name]>> = {},
-): Reader<Nouns[Name]> {
+  own: Partial<Readers<Schemas[Name]>> = {},
+): Reader<Schemas[Name]> {
   const types = Object.entries<string>(fields[name]).map(([field, type]) => [
     field,
     field === 'id' ? id : readerOf(type),
   ])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are those of the contract
-  return record({ ...Object.fromEntries(types), ...own } as Readers<Nouns[Name]>)
+  return record({ ...Object.fromEntries(types), ...own } as Readers<Schemas[Name]>)
 }
 
 /** An object of the extensions, which only our own service has: it is as their contract says. */

@@ -3,7 +3,7 @@ import type { TemplateMeta } from '../../contract/openapi.gen.ts'
 import { getFrom } from './client.ts'
 import { nounQueries } from './library.ts'
 import type { NamedTemplate } from './template-names.ts'
-import { list, listOrEmpty, noun, type Reader, string } from './parse-response.ts'
+import { list, listOrEmpty, schemaReader, type Reader, string } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
 const form: Reader<TemplateMeta['form']> = (value) => {
@@ -12,9 +12,9 @@ const form: Reader<TemplateMeta['form']> = (value) => {
   return entries as TemplateMeta['form']
 }
 
-const template = noun('Template', {
-  commands: listOrEmpty(noun('TemplateCommand', { id: string })),
-  templateMetas: listOrEmpty(noun('TemplateMeta', { id: string, form })),
+const template = schemaReader('Template', {
+  commands: listOrEmpty(schemaReader('TemplateCommand', { id: string })),
+  templateMetas: listOrEmpty(schemaReader('TemplateMeta', { id: string, form })),
 })
 
 /** The code of names comes with the pages that show templates. */

@@ -12,7 +12,7 @@ import {
 import { readText } from '../lib/search-params.ts'
 import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
 import { type ExtendedSearch, valuesOf } from './violation-filters.ts'
-import { list, noun } from './parse-response.ts'
+import { list, schemaReader } from './parse-response.ts'
 import type { ListedViolation } from './listed-violation.ts'
 import {
   countFilter,
@@ -28,7 +28,7 @@ import {
 import { isReviewing, reviewsIn } from './reviews.ts'
 import type { ReviewedViolation } from '../state/stored-values.ts'
 
-const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
+const violationPage = schemaReader('ViolationPage', { violations: list(schemaReader('Violation')) })
 
 /** A page of the published list, which knows one state and one severity. */
 export function fetchViolationPage(
@@ -71,11 +71,11 @@ async function fetchCounts(
     const { total } = await fetchListPage(client, auditId, { ...filter, review_state, page_size: 1 }, signal)
     return [review_state, total]
   })
-  return noun('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')
+  return schemaReader('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')
 }
 
 export const fetchDetail = (violation_id: string) =>
-  getFrom('/public/v1/violations/{violation_id}', { path: { violation_id } }, noun('ViolationDetail'))
+  getFrom('/public/v1/violations/{violation_id}', { path: { violation_id } }, schemaReader('ViolationDetail'))
 
 export const violationQueries = {
   ...violationKeys,

@@ -33,7 +33,7 @@ function candidate(word: string, value: unknown): Candidate | undefined {
   return key === undefined || path.length > 50 ? undefined : { word, key, path }
 }
 
-/** Rule 7. `outer` is the property name that the entry stands under. */
+/** R7. `outer` is the property name that the entry stands under. */
 export function readKey(entry: Entry, outer: string | undefined): KeyReading {
   const names = all(entry, 'name')
   const field = namesControl(entry) ? all(entry, 'type').filter(({ word }) => word === 'field') : []
@@ -56,7 +56,7 @@ function labelText(entry: Entry): string | undefined {
   return text(entry, 'label') ?? text(entry, 'text')
 }
 
-/** R8: the label, else what rule 7 left of the name, else the key in words. */
+/** R8: the label, else what R7 left of the name, else the key in words. */
 export function labelOf(entry: Entry, { key, label }: KeyReading): string | undefined {
   const given = labelText(entry) ?? label
   if (given !== undefined || key === undefined) return given
