@@ -11,6 +11,7 @@ import { noOptions, type OptionsReading, readOptions } from './options.ts'
 import { isDefinitionMap } from './object-shapes.ts'
 import type { Decimal } from './parse-number.ts'
 import { type EntryReading, isNote, readField, readNote } from './read-field.ts'
+import { internalKeys } from './synonyms.ts'
 import { languageOf, textOf } from './text.ts'
 
 /** What an entry inherits from the groups around it. */
@@ -185,8 +186,6 @@ function readLeaf(reading: Reading, options: OptionsReading, kind?: KindReading)
 }
 
 const pageNamePattern = /^(page|step|section|panel|tab)[\s_-]?\d+$/i
-/** Ids of the form itself, which never are names in `input`. */
-const internalKeys = new Set(['ref', 'itemid', 'blockid', 'uid', 'uuid'])
 
 /** The path that a group adds: nothing for layout, its key otherwise. */
 function groupPath({ type, key: { key, path = [key ?? ''], word = '' } }: Reading): string[] {

@@ -371,6 +371,19 @@ test.each(
   expect(found).toEqual(['number b', 'text c'])
 })
 
+test('R6: what an array says of its items is not said of the array', () => {
+  const fields = fieldsOf(
+    { name: 'a', type: 'array', items: { type: 'integer', title: 'Year', default: 2020, minimum: 1900 } },
+    { name: 'b', type: 'array', items: { type: 'array', items: { type: 'string' } } },
+    { name: 'c', items: { type: 'string', enum: ['x'] } },
+  )
+  expect(fields).toMatchObject([
+    { kind: 'tags', itemKind: 'number', label: 'A', default: undefined, minItems: undefined },
+    { kind: 'json' },
+    { kind: 'multiselect', options: [{ value: 'x' }] },
+  ])
+})
+
 test('R6: templateElements are the rows', () => {
   const [field] = fieldsOf({ name: 'a', type: 'paneldynamic', templateElements: [{ name: 'b' }] })
   expect(field).toMatchObject({ kind: 'list', fields: [{ key: 'b' }] })

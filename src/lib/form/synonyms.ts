@@ -148,6 +148,9 @@ export const textWords = list(`text value label title html content defaultmessag
 /** Where an item of a list says which language it is in. */
 export const languageWords = new Set(list('language lang locale languagekey languagecode'))
 
+/** Ids of the form itself, which never are names in `input`. */
+export const internalKeys = new Set(list('ref itemid blockid uid uuid'))
+
 /** Names of types that may also describe how a control looks: an unknown word there is not reported. */
 export const looseTypeWords = new Set(
   list(
