@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getFrom } from './client.ts'
+import { queryFnFor } from './client.ts'
 import { list, noun } from './parse-response.ts'
 
 type Read<Answer> = (context: { client: QueryClient; signal: AbortSignal }) => Promise<Answer>
@@ -20,12 +20,12 @@ export function nounQueries<Item>(
 
 export const toneOfVoiceQueries = nounQueries(
   'tones-of-voice',
-  getFrom('/public/v1/toneofvoice', {}, list(noun('ToneOfVoice'))),
-  (params) => getFrom('/public/v1/toneofvoice/{id}', params, noun('ToneOfVoice')),
+  queryFnFor('/public/v1/toneofvoice', {}, list(noun('ToneOfVoice'))),
+  (params) => queryFnFor('/public/v1/toneofvoice/{id}', params, noun('ToneOfVoice')),
 )
 
 export const knowledgeBaseQueries = nounQueries(
   'knowledge-bases',
-  getFrom('/public/v1/infobase', {}, list(noun('KnowledgeBase'))),
-  (params) => getFrom('/public/v1/infobase/{id}', params, noun('KnowledgeBase')),
+  queryFnFor('/public/v1/infobase', {}, list(noun('KnowledgeBase'))),
+  (params) => queryFnFor('/public/v1/infobase/{id}', params, noun('KnowledgeBase')),
 )

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ListedDocument } from '../../contract/extensions.gen.ts'
-import { getFrom } from './client.ts'
+import { queryFnFor } from './client.ts'
 import { documentQueries } from './documents.ts'
-import { useExtensions } from './extensions.ts'
+import { useCan } from './choose-service.ts'
 
 const isUnfinished = ({ status }: ListedDocument) => status === 'waiting' || status === 'writing'
 const unfinishedPollMs = 2000
@@ -20,7 +20,7 @@ export const listedDocumentQueries = {
     infiniteQueryOptions({
       queryKey: [...documentQueries.all(), 'list', search, templateId, language_key],
       queryFn: (context) =>
-        getFrom('/extensions/v1/documents', {
+        queryFnFor('/extensions/v1/documents', {
           query: {
             search: search || undefined,
             templateId: templateId || undefined,
@@ -38,17 +38,16 @@ export const listedDocumentQueries = {
   listed: (document_id: string) =>
     queryOptions({
       queryKey: [...documentQueries.all(), 'listed', document_id],
-      queryFn: getFrom('/extensions/v1/documents/{document_id}', { path: { document_id } }),
+      queryFn: queryFnFor('/extensions/v1/documents/{document_id}', { path: { document_id } }),
       staleTime: 0,
     }),
 }
 
 /** Who asked for the document, and what it waits for while it is awaited. Undefined where the service does not tell. */
 export function useListedDocument(documentId: string, isAwaited: boolean): ListedDocument | undefined {
-  const { offers } = useExtensions()
   const { data } = useQuery({
     ...listedDocumentQueries.listed(documentId),
-    enabled: offers('documents'),
+    enabled: useCan('documents'),
     refetchInterval: ({ state }) => isAwaited && (!state.data || isUnfinished(state.data)) && unfinishedPollMs,
   })
   return data

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { humaniseKey } from '../lib/humanise-key.ts'
 import { inLanguage } from '../locales/in-language.ts'
-import type { NamedTemplate } from './template-names.ts'
+import type { NamedTemplate } from './templates.ts'
 import { templateQueries } from './templates.ts'
 
 /** In the language of the interface. A service that does not tell names has only keys. */

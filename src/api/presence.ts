@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
-import { apiFor, unwrapOwn } from './client.ts'
+import { apiFor, requestExtension } from './client.ts'
 import { useExtensions } from './extensions.ts'
 import type { PresenceResponse, Viewer } from '../../contract/extensions.gen.ts'
 import { viewersKey } from './live-status.ts'
@@ -44,5 +44,5 @@ export function useOtherViewers(auditId: string): readonly string[] {
 function tell(client: QueryClient, audit_id: string | null, viewer_id: string): Promise<PresenceResponse> {
   const body = { audit_id, viewer_id }
   const keepalive = audit_id === null
-  return unwrapOwn(apiFor(client).POST('/extensions/v1/presence', { body, keepalive }))
+  return requestExtension(apiFor(client).POST('/extensions/v1/presence', { body, keepalive }))
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { TemplateMeta } from '../../contract/openapi.gen.ts'
-import { getFrom } from './client.ts'
+import type { TemplateName } from '../../contract/extensions.gen.ts'
+import type { Template, TemplateCommand, TemplateMeta } from '../../contract/openapi.gen.ts'
+import { chooseService } from './choose-service.ts'
+import { queryFnFor } from './client.ts'
 import { nounQueries } from './library.ts'
-import type { NamedTemplate } from './template-names.ts'
 import { list, listOrEmpty, noun, type Reader, string } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
@@ -17,19 +18,31 @@ const template = noun('Template', {
   templateMetas: listOrEmpty(noun('TemplateMeta', { id: string, form })),
 })
 
-/** The code of names comes with the pages that show templates. */
-const namesOf = async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
-  (await import('./template-names.ts')).fetchNames(client, signal)
+/** A template with what its library calls it, where the service tells. */
+export interface NamedTemplate extends Template {
+  names: readonly TemplateName[]
+  commands: (TemplateCommand & { text?: string })[]
+}
+
+/** Returns what adds the names to a template. */
+async function namesOf({ client, signal }: { client: QueryClient; signal: AbortSignal }) {
+  const named = await (await chooseService(client)).templateNames(signal)
+  return (template: Template): NamedTemplate => {
+    const { names = [], steps = [] } = named.find(({ templateId }) => templateId === template.id) ?? {}
+    const textOf = (commandId: string) => steps.find((step) => step.id === commandId)?.text
+    return { ...template, names, commands: template.commands.map((one) => ({ ...one, text: textOf(one.id) })) }
+  }
+}
 
 export const templateQueries = nounQueries<NamedTemplate>(
   'templates',
   async (context) => {
-    const asked = getFrom('/public/v1/template', {}, list(template))(context)
+    const asked = queryFnFor('/public/v1/template', {}, list(template))(context)
     const [found, withNames] = await Promise.all([asked, namesOf(context)])
     return found.map(withNames)
   },
   (params) => async (context) => {
-    const asked = getFrom('/public/v1/template/{id}', params, template)(context)
+    const asked = queryFnFor('/public/v1/template/{id}', params, template)(context)
     const [found, withNames] = await Promise.all([asked, namesOf(context)])
     return withNames(found)
   },

@@ -1,81 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getFrom } from './client.ts'
+import { chooseService } from './choose-service.ts'
+import { queryFnFor } from './client.ts'
 import { refreshActivity } from './history.ts'
-import {
-  type ReviewProgress,
-  type ReviewStateFilter,
-  reviewStateValues,
-  type Severity,
-  type Violation,
-  type ViolationPage,
-} from '../../contract/openapi.gen.ts'
+import type { Violation } from '../../contract/openapi.gen.ts'
 import { readText } from '../lib/search-params.ts'
-import { findPage, type ListPage, mayFind, writeNextCursor } from './find-violations.ts'
-import { type ExtendedSearch, valuesOf } from './violation-filters.ts'
-import { list, noun } from './parse-response.ts'
+import { fetchDetail } from './published/list.ts'
+import { countFilter, type CountFilter, type ExtendedSearch, valuesOf } from './violation-filters.ts'
 import type { ListedViolation } from './listed-violation.ts'
-import {
-  countFilter,
-  type CountFilter,
-  hasViolations,
-  isNarrowed,
-  listOf,
-  type ListVersion,
-  violationKeys,
-  writeCounts,
-  writeStates,
-} from './violation-cache.ts'
+import { hasViolations, listOf, type ListVersion, violationKeys, writeCounts, writeStates } from './violation-cache.ts'
 import { isReviewing, reviewsIn } from './reviews.ts'
 import type { ReviewedViolation } from '../state/stored-values.ts'
-
-const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
-
-/** A page of the published list, which knows one state and one severity. */
-export function fetchViolationPage(
-  client: QueryClient,
-  auditId: string,
-  { review_state, severity, search, page, page_size }: ExtendedSearch,
-  signal: AbortSignal,
-): Promise<ViolationPage> {
-  const query = {
-    review_state: valuesOf<ReviewStateFilter>(review_state)[0],
-    severity: valuesOf<Severity>(severity)[0],
-    search: search || undefined,
-    page,
-    page_size,
-  }
-  const params = { path: { audit_id: auditId }, query }
-  return getFrom('/public/v1/audits/{audit_id}/violations', params, violationPage)({ client, signal })
-}
-
-/** A page of the list, found where the service offers that, else of the published list. */
-export async function fetchListPage(
-  client: QueryClient,
-  auditId: string,
-  search: ExtendedSearch,
-  signal: AbortSignal,
-): Promise<ListPage> {
-  const found = (await mayFind(client, search)) ? await findPage(client, auditId, search, signal) : null
-  return found ?? fetchViolationPage(client, auditId, search, signal)
-}
-
-/** The published contract counts states over the whole audit only. Under other filters each state is a list of its own. */
-async function fetchCounts(
-  client: QueryClient,
-  auditId: string,
-  filter: CountFilter,
-  signal: AbortSignal,
-): Promise<ReviewProgress> {
-  if (!isNarrowed(filter)) return (await fetchListPage(client, auditId, { page_size: 1 }, signal)).review_progress
-  const totals = reviewStateValues.map(async (review_state) => {
-    const { total } = await fetchListPage(client, auditId, { ...filter, review_state, page_size: 1 }, signal)
-    return [review_state, total]
-  })
-  return noun('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')
-}
-
-export const fetchDetail = (violation_id: string) =>
-  getFrom('/public/v1/violations/{violation_id}', { path: { violation_id } }, noun('ViolationDetail'))
 
 export const violationQueries = {
   ...violationKeys,
@@ -84,9 +18,10 @@ export const violationQueries = {
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), search, version],
       queryFn: async ({ client, signal }) => {
-        const page = await fetchListPage(client, auditId, search, signal)
+        const service = await chooseService(client, search)
+        const page = await service.page(auditId, search, signal)
         // The page on screen has its own end: that of a refresh is further down.
-        if (version !== 'refresh') writeNextCursor(client, auditId, search, page)
+        if (version !== 'refresh') service.continueAfter(auditId, search, page)
         mergeStatesFromResponse(client, page.violations)
         writeCounts(client, auditId, search, page)
         return page
@@ -98,7 +33,7 @@ export const violationQueries = {
     const filter = countFilter(search)
     return queryOptions({
       queryKey: [...violationQueries.counts(auditId), filter],
-      queryFn: ({ client, signal }) => fetchCounts(client, auditId, filter, signal),
+      queryFn: async ({ client, signal }) => (await chooseService(client, filter)).counts(auditId, filter, signal),
       staleTime: 60_000,
     })
   },
@@ -113,6 +48,19 @@ export const violationQueries = {
       meta: { isShownLater: true },
     }),
 }
+
+/** Where a violation was found that no list of this service has shown. */
+export const locationQuery = (violation_id: string) =>
+  queryOptions({
+    queryKey: ['violation location', violation_id],
+    queryFn: (context) =>
+      queryFnFor('/extensions/v1/violations/{violation_id}/location', { path: { violation_id } })(context).then(
+        ({ location }) => location,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { isShownLater: true },
+  })
 
 /** Writes the states that were read. Where someone else has decided, the counts and the lists are read again. */
 export function mergeStatesFromResponse(client: QueryClient, violations: readonly ListedViolation[]): void {

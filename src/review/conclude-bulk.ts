@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type BulkReview, setPhase, stateOf } from '../api/reviews.ts'
-import type { ReviewOutcome } from './review-outcome.ts'
+import type { ReviewOutcome } from '../api/review-outcome.ts'
 import { mutationOf } from '../api/start-mutation.ts'
 import { addPart, allBulks, type Bulk, type BulkHead, closeBulk, isSettled, isUndone } from './bulk-mutations.ts'
 import { errorSentence } from '../ui/describe-error.ts'

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-import { type ListPage, rowsOnAllPages, writeNextCursor } from '../../../api/find-violations.ts'
-import { cachedViolations } from '../../../api/violation-cache.ts'
+import { serviceOf } from '../../../api/choose-service.ts'
+import type { ListPage } from '../../../api/service.ts'
+import { cachedViolations, rowsOnAllPages } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { type Store, subscribeToAll } from '../../../lib/store.ts'
@@ -198,7 +199,7 @@ export function answerOf(page: ListPage, search: ListSearch, version: number): Q
 /** Lets the next page begin where the page on screen ends, whatever was read since. */
 function pinNextPageCursor(client: QueryClient, auditId: string, search: ListSearch, shown: ListPage): void {
   if (!shown.next_cursor) return
-  writeNextCursor(client, auditId, search, shown)
+  serviceOf(client).continueAfter(auditId, search, shown)
   const { queryKey } = violationQueries.list(auditId, { ...search, page: search.page + 1 })
   const cached = client.getQueryData(queryKey)
   if (cached && cached.cursor !== shown.next_cursor) client.removeQueries({ queryKey, exact: true })

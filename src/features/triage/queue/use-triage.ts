@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-import { rowsOnAllPages } from '../../../api/find-violations.ts'
+import { rowsOnAllPages } from '../../../api/violation-cache.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../../../review/review-context.ts'
 import { maxPageSize, smallerPage } from '../../../domain/filters/page-size.ts'

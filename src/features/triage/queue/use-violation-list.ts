@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../review/assignments.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
@@ -71,7 +70,6 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
     [arranged, reviews, assignments],
   )
   const { progress, counts } = useCounts(auditId, search, page !== undefined)
-  const canFind = useExtensions().offers('finding')
   const state = useMemo(() => {
     const { review_state } = search
     const page_size = data?.page_size || search.page_size
@@ -107,10 +105,10 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
       changedCount,
       shownTo,
       /** Whether it is known where the next page begins. */
-      canReadAhead: isFound || !canFind,
+      canReadAhead: !page?.isFar,
       hasMore: !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total)),
     }
-  }, [query, refreshed, refreshedAt, rows, progress, counts, data, page, search, earlier, canFind])
+  }, [query, refreshed, refreshedAt, rows, progress, counts, data, page, search, earlier])
 
   // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
   const { changedCount, page_size, total, shownTo } = state
