@@ -5,6 +5,7 @@ import { createAddComment } from './published/add-comment.ts'
 import { fetchAudits, findAudit } from './published/audits.ts'
 import { groupBySearch } from './published/group-by-search.ts'
 import { countsFrom, fetchViolationPage } from './published/list.ts'
+import { readShiftingPages } from './published/shifting-pages.ts'
 import { reviewAfterRead } from './published/review-after-read.ts'
 import { sweepAll } from './published/sweep.ts'
 import type { Service } from './service.ts'
@@ -20,6 +21,7 @@ export function publishedService(client: QueryClient, { email }: Pick<Extensions
     email,
     page,
     continueAfter: () => undefined,
+    readOn: () => readShiftingPages(),
     counts: countsFrom(page),
     allViolations,
     async ofRule(auditId, rule, signal) {

@@ -4,6 +4,7 @@ import type { ReviewAction } from '../../contract/openapi.gen.ts'
 import { seedAudit } from '../../server/testing/audit.ts'
 import { openTestService, type TestService } from '../../server/testing/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../server/testing/workspace.ts'
+import { upsertRules } from '../../server/violations/insert.ts'
 import type { ReviewStep } from '../state/stored-values.ts'
 import { inject } from '../testing/app.tsx'
 import { findings } from '../testing/triage.ts'
@@ -55,7 +56,8 @@ async function decide(violation_id: string, action: ReviewAction): Promise<void>
 
 async function stateOf(violation_id: string) {
   const params = { path: { violation_id } }
-  return (await backend.client(workspace.key).GET('/public/v1/violations/{violation_id}', { params })).data?.review_state
+  return (await backend.client(workspace.key).GET('/public/v1/violations/{violation_id}', { params })).data
+    ?.review_state
 }
 
 const fix = (id: string): ReviewStep => ({
@@ -166,7 +168,13 @@ describe.each<[string, Offered]>([
   })
 
   test('has violations of a rule, as precedents', async () => {
-    const auditId = await audit(findings(6, (number) => ({ rule_name: number % 2 ? 'Claims' : 'Fees' })))
+    const auditId = await audit(
+      findings(6, (number) =>
+        number % 2 ? { rule_id: 'c', rule_name: 'Claims' } : { rule_id: 'f', rule_name: 'Fees' },
+      ),
+    )
+    const rule = { id: 'c', name: 'Claims', description: null, explanation: null }
+    await backend.db.transaction((tx) => upsertRules(tx, workspace.workspace_id, [rule]))
     const service = await connect(offered)
     const violations = await service.ofRule(auditId, 'Claims')
     expect(violations.map(({ id }) => id).toSorted()).toEqual(['v01', 'v03', 'v05'])

@@ -10,6 +10,7 @@ import type {
 import type { ReviewStep } from '../state/stored-values.ts'
 import type { ReviewOutcome, ReviewSource } from './review-outcome.ts'
 import type { SubmittedComment } from './sent-comment.ts'
+import type { ListReading, PageOfIds } from './list-reading.ts'
 import type { ListedViolation } from './listed-violation.ts'
 import type { CountFilter, ExtendedSearch, ViolationFilter } from './violation-filters.ts'
 
@@ -27,6 +28,8 @@ export interface Service {
   page: (auditId: string, search: ExtendedSearch, signal?: AbortSignal) => Promise<ListPage>
   /** Lets the page after this one begin where it ends, whatever is read in between. */
   continueAfter: (auditId: string, search: ExtendedSearch, page: ListPage) => void
+  /** How a review queue finds every row of a list, from this page on. */
+  readOn: (shown: PageOfIds) => ListReading
   /** How many violations of a filter are in each state. */
   counts: (auditId: string, filter: CountFilter, signal?: AbortSignal) => Promise<ReviewProgress>
   /** Every violation of a filter once, page by page, whatever others decide meanwhile. */

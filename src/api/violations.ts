@@ -13,13 +13,16 @@ import type { ReviewedViolation } from '../state/stored-values.ts'
 
 export const violationQueries = {
   ...violationKeys,
-  /** `version` distinguishes answers for the same page that are in use at the same time. */
-  list: (auditId: string, search: ExtendedSearch, version: ListVersion = 0) =>
+  /**
+   * `version` distinguishes answers for the same page that are in use at the same time. `cursor` is where the page begins, if the
+   * service is not to find it by its number.
+   */
+  list: (auditId: string, search: ExtendedSearch, version: ListVersion = 0, cursor?: string) =>
     queryOptions({
       queryKey: [...violationQueries.lists(auditId), search, version],
       queryFn: async ({ client, signal }) => {
         const service = await chooseService(client, search)
-        const page = await service.page(auditId, search, signal)
+        const page = await service.page(auditId, cursor === undefined ? search : { ...search, cursor }, signal)
         // The page on screen has its own end: that of a refresh is further down.
         if (version !== 'refresh') service.continueAfter(auditId, search, page)
         mergeStatesFromResponse(client, page.violations)

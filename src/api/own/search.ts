@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { firstPageSize } from '../../state/schema.ts'
 import { queryFnFor } from '../client.ts'
 import { fetchUncached } from '../fetch-uncached.ts'
+import { readByCursor } from './read-by-cursor.ts'
 import { countsFrom } from '../published/list.ts'
 import type { FetchedPage, ListPage, ReadOptions, Service } from '../service.ts'
 import { type ExtendedSearch, filterQuery, needsExtendedFilter, type ViolationFilter } from '../violation-filters.ts'
@@ -12,7 +13,7 @@ import { type ExtendedSearch, filterQuery, needsExtendedFilter, type ViolationFi
 /** Up to here the service leaves out rows about as fast as the published list. */
 const maxSkippedRows = 10_000
 
-type Searching = Pick<Service, 'page' | 'continueAfter' | 'counts' | 'allViolations' | 'ofRule' | 'groupOf'>
+type Searching = Pick<Service, 'page' | 'continueAfter' | 'readOn' | 'counts' | 'allViolations' | 'ofRule' | 'groupOf'>
 
 /** Lists by cursor: whatever others decide, no row is skipped or repeated. */
 export function createSearch(client: QueryClient, published: Service): Searching {
@@ -54,6 +55,7 @@ export function createSearch(client: QueryClient, published: Service): Searching
     continueAfter(auditId, search, { next_cursor }) {
       if (next_cursor) cursorsOf(auditId, search).set((search.page ?? 1) + 1, next_cursor)
     },
+    readOn: readByCursor,
     counts: countsFrom(page),
     allViolations,
     async ofRule(auditId, rule, signal) {

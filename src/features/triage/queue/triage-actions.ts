@@ -108,8 +108,8 @@ export function createTriageActions({ auditId, context, location, store, getList
   }
   /** The number of violations that were visited and not decided. */
   const leftCount = () => {
-    const seek = queueNow()?.seek
-    return seek?.mode === 'finished' ? [...seek.seen].filter(states().isOpen).length : 0
+    const left = queueNow()?.reading.left ?? []
+    return [...left].filter(states().isOpen).length
   }
   const revisit = () => dispatch({ type: 'revisited' })
   const next = () => {
@@ -192,6 +192,7 @@ export function answerOf(page: ListPage, search: ListSearch, version: number): Q
     page_size: page.page_size || search.page_size,
     total: rowsOnAllPages(page),
     has_more: page.has_more,
+    next_cursor: page.next_cursor,
     ids: arrange(page.violations, listView.get()).map(({ id }) => id),
   }
 }

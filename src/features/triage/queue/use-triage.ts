@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
+import { serviceOf } from '../../../api/choose-service.ts'
 import { rowsOnAllPages } from '../../../api/violation-cache.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../../../review/review-context.ts'
@@ -43,7 +44,7 @@ export function useTriage(auditId: string) {
     const now = actions.queueNow()
     if (!now) {
       const before = store.get()
-      store.set({ search, queue: startQueue(search.review_state, answer) })
+      store.set({ search, queue: startQueue(search.review_state, answer, serviceOf(context.client).readOn(answer)) })
       const isStillOpen = violationId !== null && violationId === before?.queue.current
       const isListed = answer.has_more || search.grouped || answer.ids.includes(violationId ?? '')
       // Keys would decide what a new filter does not list. Of a longer list the open violation may be on another page.
@@ -58,7 +59,7 @@ export function useTriage(auditId: string) {
     const opened = location.read()?.violationId ?? null
     if (opened !== null && actions.queueNow()?.current !== opened) actions.dispatch({ type: 'opened', id: opened })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address and the queue are read when it runs
-  }, [actions, location, store, page, search, version, violationId, queue, rows])
+  }, [actions, context, location, store, page, search, version, violationId, queue, rows])
 
   useEffect(() => {
     const now = actions.queueNow()
@@ -73,7 +74,7 @@ export function useTriage(auditId: string) {
   // After the end, a refreshed page may have new violations.
   const onRefreshed = useEffectEvent(() => {
     const now = actions.queueNow()
-    if (now?.seek.mode !== 'finished') return
+    if (!now?.reading.left) return
     const { isOpen } = actions.states()
     const isNew = ({ id }: Violation) => !now.visited.has(id) && isOpen(id)
     if (list.refreshed?.violations.some(isNew)) actions.dispatch({ type: 'looked_again' })
