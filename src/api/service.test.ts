@@ -94,6 +94,43 @@ describe.each<[string, Offered]>([
     expect(left.filter((id) => !seen.includes(id))).toEqual([])
   })
 
+  test('lets a reviewer see each undecided violation once, while they and a colleague decide', async () => {
+    const auditId = await audit(findings(75))
+    const service = await connect(offered)
+    const search = { ...undecided, page_size: 20 }
+    const read = async (page: number, cursor?: string) => {
+      const answer = await service.page(auditId, { ...search, page, cursor })
+      return { ...answer, page, ids: answer.violations.map(({ id }) => id) }
+    }
+    const first = await read(1)
+    const seen = [...first.ids]
+    const decided = new Set<string>()
+    const decideOne = async (id: string) => {
+      decided.add(id)
+      await decide(id, 'mark_fixed')
+    }
+    let reading = service.readOn(first)
+    let latest: readonly string[] = first.ids
+    for (;;) {
+      for (const id of latest.slice(0, 12)) await decideOne(id)
+      const ahead = `v${seen.length + 4}`
+      if (latest.length > 0 && seen.length < 70) await decideOne(ahead)
+      const listed = seen.filter((id) => !decided.has(id)).length
+      const wanted = reading.wanted({ listed, left: 0, isShort: true, page_size: 20, firstPage: 1 })
+      if (!wanted) break
+      const answer = await read(wanted.page, wanted.cursor)
+      const fresh = answer.ids.filter((id) => !seen.includes(id))
+      const after = reading.after(answer, fresh.length > 0)
+      reading = after.reading
+      latest = after.isTaken ? fresh : []
+      seen.push(...latest)
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    const left = findings(75).flatMap(({ id = '' }) => (decided.has(id) ? [] : id))
+    expect(left.filter((id) => !seen.includes(id))).toEqual([])
+    expect([...(reading.left ?? [])].toSorted()).toEqual(left)
+  })
+
   test('finds every member of a group', async () => {
     const auditId = await audit(
       findings(45, (number) =>

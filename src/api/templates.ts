@@ -1,6 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { TemplateName } from '../../contract/extensions.gen.ts'
 import type { Template, TemplateCommand, TemplateMeta } from '../../contract/openapi.gen.ts'
+import { humaniseKey } from '../lib/humanise-key.ts'
+import { inLanguage } from '../locales/in-language.ts'
 import { chooseService } from './choose-service.ts'
 import { queryFnFor } from './client.ts'
 import { nounQueries } from './library.ts'
@@ -47,3 +49,16 @@ export const templateQueries = nounQueries<NamedTemplate>(
     return withNames(found)
   },
 )
+
+/** In the language of the interface. A service that does not tell names has only keys. */
+export const templateName = ({ id: templateId, key, names }: NamedTemplate) =>
+  inLanguage(names)?.name || humaniseKey(key) || templateId
+
+/** Names templates by their ids. One that no longer exists has the name of its key, or its id. */
+export function useTemplateNames(): (templateId: string, key?: string) => string {
+  const { data } = useQuery(templateQueries.list())
+  return (templateId, key = '') => {
+    const found = data?.find((one) => one.id === templateId)
+    return found ? templateName(found) : humaniseKey(key) || templateId
+  }
+}

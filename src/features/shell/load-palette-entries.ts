@@ -15,8 +15,7 @@ import {
   reviewStateFilterValues,
   type Severity,
 } from '../../../contract/openapi.gen.ts'
-import { templateName } from '../../api/named-templates.ts'
-import { templateQueries } from '../../api/templates.ts'
+import { templateName, templateQueries } from '../../api/templates.ts'
 import { offeredAuditPages } from '../../domain/audits/audit-pages.ts'
 import { assignedToMe } from '../../domain/filters/assigned-to-me.ts'
 import { severityNames } from '../../domain/violations/severity.ts'
