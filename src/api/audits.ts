@@ -1,7 +1,9 @@
 import { partialMatchKey, queryOptions } from '@tanstack/react-query'
 import { chooseService } from './choose-service.ts'
 import { queryFnFor } from './client.ts'
+import { maxPublishedAudits } from '../../contract/limits.ts'
 import type { Audit, AuditList } from '../../contract/openapi.gen.ts'
+import { pollIntervalMs } from './poll-intervals.ts'
 import { writeProgress } from './violation-cache.ts'
 
 type ScanPhase = 'queued' | 'running' | 'settled' | 'unknown'
@@ -38,9 +40,6 @@ export function isChecked(audit: Audit): boolean {
 export const seriesOf = (audit: Audit): string | null =>
   'series' in audit && typeof audit.series === 'string' ? audit.series : null
 
-// Every service gives as many.
-const knownAudits = 100
-
 export const auditQueries = {
   all: () => ['audits'] as const,
   lists: (kind: 'list' | 'archived') => [...auditQueries.all(), kind] as const,
@@ -72,7 +71,7 @@ export const auditQueries = {
     queryOptions({
       queryKey: [...auditQueries.all(), 'known'],
       queryFn: async ({ client, signal }): Promise<Audit[]> =>
-        (await (await chooseService(client)).audits(knownAudits, { signal })).audits,
+        (await (await chooseService(client)).audits(maxPublishedAudits, { signal })).audits,
       staleTime: 60_000,
     }),
   /** One audit, from a cached list, a longer one or the archived ones. Null if the service does not list it. */
@@ -87,8 +86,8 @@ export const auditQueries = {
         return (await chooseService(client)).audit(auditId, signal)
       },
       staleTime: 60_000,
-      meta: { isShownLater: true },
-      refetchInterval: ({ state }) => (state.data && isScanning(state.data) ? 10_000 : false),
+      meta: { blocksFirstPaint: false },
+      refetchInterval: ({ state }) => (state.data && isScanning(state.data) ? pollIntervalMs.runningAudit : false),
     })
   },
 }

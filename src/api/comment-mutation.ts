@@ -11,8 +11,6 @@ import { violationQueries } from './violations.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { CommentDraft } from '../state/stored-values.ts'
 
-export const maxCommentChars = 5000
-
 export interface AddCommentVariables extends SubmittedComment {
   id: string
   connection_id: string

@@ -9,7 +9,7 @@ const standardReasons = () =>
     queryFn: async ({ client, signal }) => (await chooseService(client)).dismissalReasons(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { isShownLater: true },
+    meta: { blocksFirstPaint: false },
   })
 
 const none: readonly DismissalReason[] = []

@@ -3,9 +3,9 @@ import { isApiError } from '../lib/api-error.ts'
 import { documentState } from '../lib/document-text/document-content.ts'
 import { queryFnFor } from './client.ts'
 import { readHistory, titleDocuments } from './document-history.ts'
-import { anything, listOrEmpty, noun } from './parse-response.ts'
+import { anything, listOrEmpty, schemaReader } from './parse-response.ts'
 
-const document = noun('Document', {
+const document = schemaReader('Document', {
   // The structure of an element is up to the service. If it is missing or unknown, the text is still shown.
   document: (value, path) => (Array.isArray(value) ? listOrEmpty(anything)(value, path) : null),
 })

@@ -51,7 +51,7 @@ export const extensionQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       retry: false,
-      meta: { isShownLater: true },
+      meta: { blocksFirstPaint: false },
     }),
 }
 

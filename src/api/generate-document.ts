@@ -6,7 +6,7 @@ import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { rememberDocument } from './document-history.ts'
 import { changeGeneration, persistGenerations, readGeneration, unsent, whileSending } from './generations.ts'
 import type { DocumentGenerateInput, DocumentGenerateResponse, LanguageKey } from '../../contract/openapi.gen.ts'
-import { id, noun } from './parse-response.ts'
+import { id, schemaReader } from './parse-response.ts'
 import { startMutation } from './start-mutation.ts'
 import type { Generation } from '../state/stored-values.ts'
 
@@ -18,7 +18,7 @@ export interface GenerateVariables {
   generation_id: string
 }
 
-const generateResponse = noun('DocumentGenerateResponse', { documentId: id })
+const generateResponse = schemaReader('DocumentGenerateResponse', { documentId: id })
 
 // A service may write the document before it answers.
 const writingTimeoutMs = 180_000

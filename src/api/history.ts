@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Activity } from '../../contract/extensions.gen.ts'
+import { maxHistoryPage } from '../../contract/limits.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { queryFnFor } from './client.ts'
 import { useCan } from './choose-service.ts'
@@ -11,7 +12,7 @@ export const historyQueries = {
     queryOptions({
       queryKey: [...historyQueries.all(), 'violation', violation_id],
       queryFn: (context) => {
-        const params = { path: { violation_id }, query: { page_size: 500 } }
+        const params = { path: { violation_id }, query: { page_size: maxHistoryPage } }
         const read = queryFnFor('/extensions/v1/violations/{violation_id}/activity', params)
         return read(context).then(({ items }) => items)
       },

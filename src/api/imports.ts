@@ -2,11 +2,10 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
 import { apiFor, queryFnFor, idempotencyKey, requestExtension } from './client.ts'
+import { pollIntervalMs } from './poll-intervals.ts'
 import type { Change, ImportJob, operations, TakeBack } from '../../contract/extensions.gen.ts'
 
-export const isUnderWay = ({ finished_at }: ImportJob) => finished_at === null
-
-const pollMs = 1000
+export const isRunningImport = ({ finished_at }: ImportJob) => finished_at === null
 
 export const importQueries = {
   all: () => ['imports'] as const,
@@ -31,10 +30,10 @@ export const importQueries = {
       queryFn: async ({ client, signal }) => {
         const job = await queryFnFor('/extensions/v1/imports/{job_id}', { path: { job_id } })({ client, signal })
         putInList(client, job)
-        if (!isUnderWay(job)) void client.invalidateQueries({ queryKey: auditQueries.all() })
+        if (!isRunningImport(job)) void client.invalidateQueries({ queryKey: auditQueries.all() })
         return job
       },
-      refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : pollMs),
+      refetchInterval: ({ state }) => (state.data && !isRunningImport(state.data) ? false : pollIntervalMs.import),
     }),
 }
 

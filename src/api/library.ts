@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryFnFor } from './client.ts'
-import { list, noun } from './parse-response.ts'
+import { list, schemaReader } from './parse-response.ts'
 
 type Read<Answer> = (context: { client: QueryClient; signal: AbortSignal }) => Promise<Answer>
 
@@ -20,12 +20,12 @@ export function nounQueries<Item>(
 
 export const toneOfVoiceQueries = nounQueries(
   'tones-of-voice',
-  queryFnFor('/public/v1/toneofvoice', {}, list(noun('ToneOfVoice'))),
-  (params) => queryFnFor('/public/v1/toneofvoice/{id}', params, noun('ToneOfVoice')),
+  queryFnFor('/public/v1/toneofvoice', {}, list(schemaReader('ToneOfVoice'))),
+  (params) => queryFnFor('/public/v1/toneofvoice/{id}', params, schemaReader('ToneOfVoice')),
 )
 
 export const knowledgeBaseQueries = nounQueries(
   'knowledge-bases',
-  queryFnFor('/public/v1/infobase', {}, list(noun('KnowledgeBase'))),
-  (params) => queryFnFor('/public/v1/infobase/{id}', params, noun('KnowledgeBase')),
+  queryFnFor('/public/v1/infobase', {}, list(schemaReader('KnowledgeBase'))),
+  (params) => queryFnFor('/public/v1/infobase/{id}', params, schemaReader('KnowledgeBase')),
 )

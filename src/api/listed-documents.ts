@@ -2,11 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '
 import type { ListedDocument } from '../../contract/extensions.gen.ts'
 import { queryFnFor } from './client.ts'
 import { documentQueries } from './documents.ts'
+import { pollIntervalMs } from './poll-intervals.ts'
 import { useCan } from './choose-service.ts'
 
 const isUnfinished = ({ status }: ListedDocument) => status === 'waiting' || status === 'writing'
-const unfinishedPollMs = 2000
-const finishedPollMs = 30_000
 
 export interface DocumentFilters {
   search: string
@@ -33,7 +32,9 @@ export const listedDocumentQueries = {
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ items }) => items.some(isUnfinished)) ? unfinishedPollMs : finishedPollMs,
+        data?.pages.some(({ items }) => items.some(isUnfinished))
+          ? pollIntervalMs.unfinishedDocument
+          : pollIntervalMs.documents,
     }),
   listed: (document_id: string) =>
     queryOptions({
@@ -48,7 +49,8 @@ export function useListedDocument(documentId: string, isAwaited: boolean): Liste
   const { data } = useQuery({
     ...listedDocumentQueries.listed(documentId),
     enabled: useCan('documents'),
-    refetchInterval: ({ state }) => isAwaited && (!state.data || isUnfinished(state.data)) && unfinishedPollMs,
+    refetchInterval: ({ state }) =>
+      isAwaited && (!state.data || isUnfinished(state.data)) && pollIntervalMs.unfinishedDocument,
   })
   return data
 }

@@ -80,20 +80,20 @@ const byType: Readonly<Record<string, Reader<unknown>>> = {
 
 function readerOf(type: string): Reader<unknown> {
   if (type.endsWith('[]')) return listOrEmpty(readerOf(type.slice(0, -2)))
-  return isNoun(type) ? noun(type) : (byType[type] ?? anything)
+  return isNoun(type) ? schemaReader(type) : (byType[type] ?? anything)
 }
 
 /** An object of the published API, whichever service answers: each field is read by its type in the contract, or by its own reader. */
-export function noun<Name extends keyof Nouns>(
+export function schemaReader<Name extends keyof Nouns>(
   name: Name,
-  own: Partial<Readers<Nouns[Name]>> = {},
+  readers: Partial<Readers<Nouns[Name]>> = {},
 ): Reader<Nouns[Name]> {
   const types = Object.entries<string>(fields[name]).map(([field, type]) => [
     field,
     field === 'id' ? id : readerOf(type),
   ])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are those of the contract
-  return record({ ...Object.fromEntries(types), ...own } as Readers<Nouns[Name]>)
+  return record({ ...Object.fromEntries(types), ...readers } as Readers<Nouns[Name]>)
 }
 
 /** An object of the extensions, which only our own service has: it is as their contract says. */

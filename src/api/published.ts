@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { maxPublishedAudits } from '../../contract/limits.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { Extensions } from '../state/stored-values.ts'
 import { createAddComment } from './published/add-comment.ts'
@@ -35,7 +36,7 @@ export function publishedService(client: QueryClient, { email }: Pick<Extensions
     assign: refused,
     addComment: createAddComment(client, email),
     audits: (limit, { signal, archived }) => (archived ? refused() : fetchAudits(client, limit, signal)),
-    maxAudits: 100,
+    maxAudits: maxPublishedAudits,
     audit: (auditId, signal) => findAudit(client, auditId, signal),
     templateNames: async () => [],
     dismissalReasons: async () => [],

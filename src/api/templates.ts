@@ -6,7 +6,7 @@ import { inLanguage } from '../locales/in-language.ts'
 import { chooseService } from './choose-service.ts'
 import { queryFnFor } from './client.ts'
 import { nounQueries } from './library.ts'
-import { list, listOrEmpty, noun, type Reader, string } from './parse-response.ts'
+import { list, listOrEmpty, schemaReader, type Reader, string } from './parse-response.ts'
 
 /** Any value. `src/lib/form` parses forms and accepts anything. */
 const form: Reader<TemplateMeta['form']> = (value) => {
@@ -15,9 +15,9 @@ const form: Reader<TemplateMeta['form']> = (value) => {
   return entries as TemplateMeta['form']
 }
 
-const template = noun('Template', {
-  commands: listOrEmpty(noun('TemplateCommand', { id: string })),
-  templateMetas: listOrEmpty(noun('TemplateMeta', { id: string, form })),
+const template = schemaReader('Template', {
+  commands: listOrEmpty(schemaReader('TemplateCommand', { id: string })),
+  templateMetas: listOrEmpty(schemaReader('TemplateMeta', { id: string, form })),
 })
 
 /** A template with what its library calls it, where the service tells. */

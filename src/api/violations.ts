@@ -48,7 +48,7 @@ export const violationQueries = {
         mergeStatesFromResponse(client, [detail])
         return detail
       },
-      meta: { isShownLater: true },
+      meta: { blocksFirstPaint: false },
     }),
 }
 
@@ -62,7 +62,7 @@ export const locationQuery = (violation_id: string) =>
       ),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { isShownLater: true },
+    meta: { blocksFirstPaint: false },
   })
 
 /** Writes the states that were read. Where someone else has decided, the counts and the lists are read again. */
@@ -70,9 +70,9 @@ export function mergeStatesFromResponse(client: QueryClient, violations: readonl
   const moved = writeStates(client, violations)
   if (moved.size === 0) return
   refreshActivity(client, moved)
-  const own = reviewsIn(client).flatMap((review) => review.violations)
+  const reviewed = reviewsIn(client).flatMap((review) => review.violations)
   const isOwn = ({ id, review_state }: Violation) =>
-    own.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
+    reviewed.some((one) => one.id === id && [one.before.review_state, one.after.review_state].includes(review_state))
   const others = violations.filter((violation) => moved.has(violation.id) && !isOwn(violation))
   for (const auditId of new Set(others.map(({ audit_id }) => audit_id))) {
     refreshWhenIdle(client, auditId, { isForLists: true })

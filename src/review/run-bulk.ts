@@ -3,7 +3,7 @@ import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { serviceOf } from '../api/choose-service.ts'
 import { expecting, type ReviewOutcome } from '../api/review-outcome.ts'
 import { mutationOf } from '../api/start-mutation.ts'
-import { type BulkReview, reviewKey, setPhase } from '../api/reviews.ts'
+import { type BulkReview, reviewKey, setPartPhase } from '../api/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isTemporary } from '../lib/retry.ts'
 import { subscribeToAll } from '../lib/store.ts'
@@ -69,11 +69,11 @@ const maxTries = 3
 export async function sendPart(client: QueryClient, variables: BulkReview): Promise<readonly ReviewOutcome[]> {
   const mutation = mutationOf(client, variables)
   if (!mutation) return []
-  setPhase(mutation, 'waiting')
+  setPartPhase(mutation, 'waiting')
   await untilItsTurn(client, variables, mutation)
   if (!mutationOf(client, variables)) return []
-  setPhase(mutation, 'sent')
-  const outcomes = await sendOnce(client, variables).finally(() => setPhase(mutation, null))
+  setPartPhase(mutation, 'sent')
+  const outcomes = await sendOnce(client, variables).finally(() => setPartPhase(mutation, null))
   const isLastTry = mutation.state.failureCount + 1 >= maxTries
   const mayBeRepeated = (error: unknown) =>
     isTemporary(error) && (!isLastTry || (error instanceof ApiError && isAway(error)))

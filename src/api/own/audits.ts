@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListedAudit } from '../../../contract/extensions.gen.ts'
+import { maxFoundPage } from '../../../contract/limits.ts'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { queryFnFor } from '../client.ts'
 import type { AuditPage } from '../service.ts'
-
-const largestPage = 500
 
 /** Page by page, newest first. */
 async function* auditPages(client: QueryClient, page_size: number, signal: AbortSignal, isArchived = false) {
@@ -24,7 +23,7 @@ export async function fetchAudits(
   isArchived?: boolean,
 ): Promise<AuditPage> {
   const audits: ListedAudit[] = []
-  for await (const page of auditPages(client, Math.min(limit, largestPage), signal, isArchived)) {
+  for await (const page of auditPages(client, Math.min(limit, maxFoundPage), signal, isArchived)) {
     audits.push(...page)
     if (audits.length >= limit) break
   }
@@ -39,7 +38,7 @@ export async function findAudit(
   isArchiving: boolean,
 ): Promise<Audit | null> {
   for (const isArchived of isArchiving ? [false, true] : [false])
-    for await (const page of auditPages(client, largestPage, signal, isArchived)) {
+    for await (const page of auditPages(client, maxFoundPage, signal, isArchived)) {
       const found = page.find(({ id }) => id === auditId)
       if (found) return found
     }

@@ -5,6 +5,7 @@ import type {
   ReviewConflict,
   ReviewedViolation as FoundState,
 } from '../../../contract/extensions.gen.ts'
+import { maxViolationsPerRequest } from '../../../contract/limits.ts'
 import { ApiError, isApiError } from '../../lib/api-error.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { isRecord } from '../../lib/json.ts'
@@ -15,8 +16,6 @@ import { trusted } from '../parse-response.ts'
 import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from '../review-outcome.ts'
 import { stateOf } from '../reviews.ts'
 import type { Service } from '../service.ts'
-
-const maxDecisions = 500
 
 /** Steps for which the service lacks the operation, or that it does not know in this way, are decided `otherwise`. */
 export function createConditionalReview(
@@ -67,8 +66,8 @@ async function reviewConditionally(
 /** Violations that become the same, at most as many as one request may have. */
 function partsOf(steps: readonly ReviewStep[]): ReviewStep[][] {
   return [...groupBy(steps, (step) => JSON.stringify(requestOf(step))).values()].flatMap((same) =>
-    Array.from({ length: Math.ceil(same.length / maxDecisions) }, (_, part) =>
-      same.slice(part * maxDecisions, (part + 1) * maxDecisions),
+    Array.from({ length: Math.ceil(same.length / maxViolationsPerRequest) }, (_, part) =>
+      same.slice(part * maxViolationsPerRequest, (part + 1) * maxViolationsPerRequest),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { FoundPage } from '../../../contract/extensions.gen.ts'
+import { maxFoundPage } from '../../../contract/limits.ts'
 import type { Violation } from '../../../contract/openapi.gen.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { firstPageSize } from '../../state/schema.ts'
@@ -95,8 +96,6 @@ function find(
   })({ client, signal })
 }
 
-const largestPage = 500
-
 async function* findAll(
   client: QueryClient,
   auditId: string,
@@ -107,7 +106,7 @@ async function* findAll(
   let first: number | null = null
   let cursor: string | undefined
   for (;;) {
-    const search: ExtendedSearch = { ...filter, cursor, page_size: largestPage }
+    const search: ExtendedSearch = { ...filter, cursor, page_size: maxFoundPage }
     const answer = await fetchUncached(client, (signal) => find(client, auditId, search, signal), how)
     const { violations, next_cursor, total, review_progress } = answer
     first ??= total

@@ -3,7 +3,8 @@ import type { ViolationComment } from '../../../contract/openapi.gen.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { writeRetry } from '../../lib/retry.ts'
 import { apiFor, idempotencyKey, unwrap } from '../client.ts'
-import { noun } from '../parse-response.ts'
+import { schemaReader } from '../parse-response.ts'
+import { pollIntervalMs } from '../poll-intervals.ts'
 import { sentComment } from '../sent-comment.ts'
 import type { CommentToAdd, Service } from '../service.ts'
 import { fetchDetail } from './list.ts'
@@ -13,7 +14,6 @@ import { fetchDetail } from './list.ts'
  * A restored page does not know when the request was sent, so it counts from its own start.
  */
 const maxTransitMs = 15_000
-const pauseMs = 1500
 const pageStart = Date.now()
 
 /** When this page last sent each comment, 0 for one that the service has refused. */
@@ -35,7 +35,7 @@ export function createAddComment(client: QueryClient, email: string | null): Ser
           body: { comment: comment.comment },
           headers: { [idempotencyKey]: id },
         }),
-        noun('ViolationComment'),
+        schemaReader('ViolationComment'),
       )
     } catch (error) {
       // A status below 500 means that nothing was done, so nothing is still on its way.
@@ -53,7 +53,7 @@ async function awaitSent(client: QueryClient, comment: CommentToAdd, email: stri
       if (!waits || !mayLookAgain(error)) throw error
     })
     if (sent || !waits) return sent
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs.lostComment))
   }
 }
 

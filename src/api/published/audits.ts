@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { maxPublishedAudits } from '../../../contract/limits.ts'
 import type { Audit, AuditList } from '../../../contract/openapi.gen.ts'
 import { isRefusedFor } from '../../lib/api-error.ts'
 import { queryFnFor } from '../client.ts'
-import { list, noun } from '../parse-response.ts'
+import { list, schemaReader } from '../parse-response.ts'
 
-const auditList = noun('AuditList', { audits: list(noun('Audit')) })
+const auditList = schemaReader('AuditList', { audits: list(schemaReader('Audit')) })
 
 const fetchNewest = (client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> =>
   queryFnFor('/public/v1/audits', { query: { limit } }, auditList)({ client, signal })
 
-const firstLimit = 100
-const lowerLimits = [firstLimit, 50, 20]
+const lowerLimits = [maxPublishedAudits, 50, 20]
 const maxLimit = 3200
 
 /**
@@ -23,12 +23,12 @@ async function fetchWithRisingLimit(
   isEnough: (audits: readonly Audit[]) => boolean,
 ): Promise<AuditList> {
   let list: AuditList = { audits: [], returned: 0, limit: 0 }
-  for (let limit = firstLimit; limit <= maxLimit; limit *= 2) {
+  for (let limit = maxPublishedAudits; limit <= maxLimit; limit *= 2) {
     try {
       const { audits } = await fetchNewest(client, limit, signal)
       list = { audits, returned: audits.length, limit }
       // Below the first limit the next one has been refused.
-      if (isEnough(audits) || audits.length < limit || limit < firstLimit) return list
+      if (isEnough(audits) || audits.length < limit || limit < maxPublishedAudits) return list
     } catch (error) {
       if (!isRefusedFor(error, 'limit')) throw error
       const lower = lowerLimits.find((size) => size < limit)
@@ -40,7 +40,7 @@ async function fetchWithRisingLimit(
 }
 
 export const fetchAudits = (client: QueryClient, limit: number, signal: AbortSignal): Promise<AuditList> =>
-  limit < firstLimit
+  limit < maxPublishedAudits
     ? fetchNewest(client, limit, signal)
     : fetchWithRisingLimit(client, signal, (audits) => audits.length >= limit)
 

@@ -7,11 +7,11 @@ import {
 } from '../../../contract/openapi.gen.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { queryFnFor } from '../client.ts'
-import { list, noun } from '../parse-response.ts'
+import { list, schemaReader } from '../parse-response.ts'
 import type { Service } from '../service.ts'
 import { type ExtendedSearch, isNarrowed, needsExtendedFilter, valuesOf } from '../violation-filters.ts'
 
-const violationPage = noun('ViolationPage', { violations: list(noun('Violation')) })
+const violationPage = schemaReader('ViolationPage', { violations: list(schemaReader('Violation')) })
 
 /** A page of the published list, which knows one state and one severity. */
 export async function fetchViolationPage(
@@ -42,8 +42,8 @@ export const countsFrom =
       const { total } = await page(auditId, { ...filter, review_state, page_size: 1 }, signal)
       return [review_state, total]
     })
-    return noun('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')
+    return schemaReader('ReviewProgress')(Object.fromEntries(await Promise.all(totals)), 'counts')
   }
 
 export const fetchDetail = (violation_id: string) =>
-  queryFnFor('/public/v1/violations/{violation_id}', { path: { violation_id } }, noun('ViolationDetail'))
+  queryFnFor('/public/v1/violations/{violation_id}', { path: { violation_id } }, schemaReader('ViolationDetail'))

@@ -4,6 +4,7 @@ import type { Audit, AuditList, ReviewProgress } from '../../../contract/openapi
 import { auditActivity, auditQueries } from '../../api/audits.ts'
 import { useService } from '../../api/choose-service.ts'
 import { usePolling } from '../../api/live-status.ts'
+import { pollIntervalMs } from '../../api/poll-intervals.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useInViewport } from '../../ui/use-in-viewport.ts'
@@ -34,16 +35,12 @@ export function useAudits({ limit, archived }: AuditSearch) {
   return { query, all }
 }
 
-/** Pauses between refreshes of a list with running audits. An unknown status may be a running one. */
-const pauses = { running: 5_000, unknown: 30_000 }
-const hiddenPauseMs = 60_000
-
 function pause({ state }: Pick<Query<AuditList>, 'state'>): number | false {
   const activities = new Set(state.data?.audits.map(auditActivity))
   const perhaps = activities.has('unknown') || state.data?.audits.length === 0
-  const isUnderWay = activities.has('running') || activities.has('queued')
-  const shortest = isUnderWay ? pauses.running : perhaps && pauses.unknown
-  return shortest && document.hidden ? hiddenPauseMs : shortest
+  const { running, unknown, hidden } = pollIntervalMs.audits
+  const shortest = activities.has('running') || activities.has('queued') ? running : perhaps && unknown
+  return shortest && document.hidden ? hidden : shortest
 }
 
 const nothing: ReviewProgress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }

@@ -68,7 +68,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     const now = store.get()
     if (now) store.set({ ...now, queue: reviewQueueReducer(now.queue, event) })
   }
-  const setPhase = (to: QueuePhase) => dispatch({ type: 'moved', to })
+  const setQueuePhase = (to: QueuePhase) => dispatch({ type: 'moved', to })
 
   const open = (id: string, { how, isRetracing }: { how?: 'push' | 'replace'; isRetracing?: boolean } = {}) => {
     const from = read()
@@ -82,7 +82,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     )
   }
   const close = () => {
-    setPhase('reviewing')
+    setQueuePhase('reviewing')
     navigate({ violationId: null }, 'push')
   }
   const goToPage = (wanted: number, openOnArrival?: 'first' | 'last') => {
@@ -90,7 +90,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     const search = searchNow()
     const { page } = getList()
     if (page && wanted === search.page + 1) pinNextPageCursor(client, auditId, search, page)
-    setPhase(openOnArrival ?? 'reviewing')
+    setQueuePhase(openOnArrival ?? 'reviewing')
     navigate({ search: { ...search, page: wanted } }, openOnArrival ? 'replace' : 'push')
   }
   const filter = (change: Partial<ListSearch>, how: 'push' | 'replace' = 'push') =>
@@ -104,7 +104,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     // Among several states the next undecided violation may be a thousand pages away, so this goes page by page.
     if (id !== null) open(id)
     else if (isMixed(now.filter) && getList().hasMore) goToPage(searchNow().page + 1, 'first')
-    else setPhase(isMixed(now.filter) ? 'finished' : 'seeking')
+    else setQueuePhase(isMixed(now.filter) ? 'finished' : 'seeking')
   }
   /** The number of violations that were visited and not decided. */
   const leftCount = () => {
@@ -116,7 +116,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     const now = queueNow()
     if (!now) return
     // The page in the address has not arrived.
-    if (now.shown.page !== searchNow().page) return setPhase('first')
+    if (now.shown.page !== searchNow().page) return setQueuePhase('first')
     if (now.phase === 'finished' && now.filter !== 'all' && leftCount() > 0) return revisit()
     const move = moveDown(now, read()?.violationId ?? null, states().isOpen)
     if (move === null) advance()

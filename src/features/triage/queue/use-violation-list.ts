@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../review/assignments.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { usePolling } from '../../../api/live-status.ts'
+import { pollIntervalMs } from '../../../api/poll-intervals.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -14,7 +15,6 @@ import { overlayReviews } from '../../../review/overlay-reviews.ts'
 import { useCounts } from '../../../review/use-counts.ts'
 import type { ReviewedViolation } from '../../../state/stored-values.ts'
 
-const refreshIntervalMs = 30_000
 const maxMissingRows = 20
 
 interface Wanted {
@@ -56,8 +56,8 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
     initialData: page,
     initialDataUpdatedAt: list.dataUpdatedAt,
     placeholderData: undefined,
-    staleTime: refreshIntervalMs,
-    refetchInterval: usePolling()(() => refreshIntervalMs),
+    staleTime: pollIntervalMs.list,
+    refetchInterval: usePolling()(() => pollIntervalMs.list),
     refetchOnWindowFocus: 'always',
   })
   const { data: refreshed, dataUpdatedAt: refreshedAt } = refresh
