@@ -12,8 +12,10 @@ const isSame = (one: Extensions, other: Extensions) =>
   one.email === other.email && one.features.join() === other.features.join()
 
 /** The service of a connection, as far as is known now. Chosen again when discovery says something else. */
-export function serviceOf(client: QueryClient): Service {
-  const known = client.getQueryData<Extensions>(extensionsKey) ?? noExtensions
+export const serviceOf = (client: QueryClient): Service =>
+  serviceWith(client, client.getQueryData<Extensions>(extensionsKey) ?? noExtensions)
+
+function serviceWith(client: QueryClient, known: Extensions): Service {
   const earlier = chosen.get(client)
   if (earlier && isSame(earlier.known, known)) return earlier.service
   const published = publishedService(client, known)
@@ -38,9 +40,8 @@ export async function chooseService(client: QueryClient, search: ExtendedSearch 
 
 /** The service as far as is known now. Renders again when discovery says something else. */
 export function useService(): Service {
-  const client = useQueryClient()
-  useQuery({ ...extensionQueries.offered(), enabled: false })
-  return serviceOf(client)
+  const { data = noExtensions } = useQuery({ ...extensionQueries.offered(), enabled: false })
+  return serviceWith(useQueryClient(), data)
 }
 
 /** Whether the service has something that is to be shown or offered. */

@@ -1,18 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListedAudit } from '../../../contract/extensions.gen.ts'
-import { maxFoundPage } from '../../../contract/limits.ts'
+import { maxFoundPage, maxPublishedAudits } from '../../../contract/limits.ts'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { queryFnFor } from '../client.ts'
 import type { AuditPage } from '../service.ts'
 
 /** Page by page, newest first. */
-async function* auditPages(client: QueryClient, page_size: number, signal: AbortSignal, isArchived = false) {
+async function* auditPages(client: QueryClient, firstPageSize: number, signal: AbortSignal, isArchived = false) {
   let cursor: string | undefined
+  let page_size = firstPageSize
   do {
     const query = { page_size, cursor, archived: isArchived ? ('true' as const) : undefined }
     const page = await queryFnFor('/extensions/v1/audits', { query })({ client, signal })
     yield page.audits
     cursor = page.next_cursor ?? undefined
+    page_size = maxFoundPage
   } while (cursor !== undefined)
 }
 
@@ -38,7 +40,7 @@ export async function findAudit(
   isArchiving: boolean,
 ): Promise<Audit | null> {
   for (const isArchived of isArchiving ? [false, true] : [false])
-    for await (const page of auditPages(client, maxFoundPage, signal, isArchived)) {
+    for await (const page of auditPages(client, maxPublishedAudits, signal, isArchived)) {
       const found = page.find(({ id }) => id === auditId)
       if (found) return found
     }
