@@ -25,16 +25,18 @@ const readFrom = (place: Place): ListReading => ({
     return isShort ? { page: firstPage + Math.floor(listed / page_size), cursor, isNew } : null
   },
   after(answer, hasNew) {
-    const { ids, next_cursor } = answer
-    if (hasNew || next_cursor === undefined) return { reading: readByCursor(answer), isTaken: hasNew }
-    const readOn = (next: Place) => ({ reading: readFrom(next), isTaken: false })
-    if (place.mode === 'on')
-      return readOn(next_cursor === null ? start : { mode: 'on', cursor: next_cursor, isNew: true })
-    const seen = new Set([...place.seen, ...ids])
-    if (next_cursor === null || place.mode === 'finished') return readOn({ mode: 'finished', seen })
-    return readOn({ mode: 'again', page: place.page + 1, cursor: next_cursor, seen })
+    if (hasNew || answer.next_cursor === undefined) return { reading: readByCursor(answer), isTaken: hasNew }
+    return { reading: readFrom(placeBehind(place, answer)), isTaken: false }
   },
   fromHere: readByCursor,
   fromStart: () => readFrom(start),
   left: place.mode === 'finished' ? place.seen : null,
 })
+
+/** Where to look after a page without new rows. */
+function placeBehind(place: Place, { ids, next_cursor: cursor }: PageOfIds): Place {
+  if (place.mode === 'on') return cursor ? { mode: 'on', cursor, isNew: true } : start
+  const seen = new Set([...place.seen, ...ids])
+  if (!cursor || place.mode === 'finished') return { mode: 'finished', seen }
+  return { mode: 'again', page: place.page + 1, cursor, seen }
+}
