@@ -86,7 +86,8 @@ export const permissionsOf = (client: QueryClient) =>
 
 /** What the key may do. It only reads: the request is made once per connection. */
 export function useExtensions() {
-  const { data = noExtensions, isFetched, isStale } = useQuery({ ...extensionQueries.offered(), enabled: false })
+  const { data: answer, isFetched, isStale } = useQuery({ ...extensionQueries.offered(), enabled: false })
+  const data = answer ?? noExtensions
   return {
     ...permissionsIn(data),
     email: data.email,
@@ -95,6 +96,6 @@ export function useExtensions() {
     /** Whether the service has said so: in this visit or an earlier one. */
     isKnown: isFetched,
     /** Whether it has said so in this visit. */
-    isCurrent: isFetched && !isStale,
+    isCurrent: answer !== undefined && !isStale,
   }
 }
