@@ -27,6 +27,9 @@ const onBothEngines = [
   'server/{service,service-fuzz,tenancy}.test.ts',
 ]
 
+/** What src/api makes of a real service. */
+const onService = ['src/api/service.test.ts']
+
 /** Tests in those folders that open no database, or are about reading files. */
 const onOneEngine = [
   'server/import/{batches,files,json-items,read-csv,read-sarif}.test.ts',
@@ -65,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/**/*.test.ts'],
+          exclude: onService,
           isolate: false,
           setupFiles: ['src/testing/restore-timers.ts', 'server/testing/property-seed.ts'],
         },
@@ -73,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['src/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx', ...onService],
           isolate: false,
           environment: './src/testing/environment.ts',
           environmentOptions: { happyDOM: { url: 'http://redline.test/' } },

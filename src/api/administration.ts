@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AdministrativeAct, NewKey, Webhook } from '../../contract/extensions.gen.ts'
 import { nothing, useChange } from './change-audit.ts'
-import { apiFor, getFrom, unwrap, unwrapOwn } from './client.ts'
+import { apiFor, queryFnFor, unwrap, requestExtension } from './client.ts'
 
 const all = ['administration'] as const
 
@@ -9,17 +9,17 @@ export const administrationQueries = {
   keys: () =>
     queryOptions({
       queryKey: [...all, 'keys'],
-      queryFn: getFrom('/extensions/v1/keys'),
+      queryFn: queryFnFor('/extensions/v1/keys'),
     }),
   webhooks: () =>
     queryOptions({
       queryKey: [...all, 'webhooks'],
-      queryFn: getFrom('/extensions/v1/webhooks'),
+      queryFn: queryFnFor('/extensions/v1/webhooks'),
     }),
   deliveries: (webhook_id: string) =>
     queryOptions({
       queryKey: [...all, 'deliveries', webhook_id],
-      queryFn: getFrom('/extensions/v1/webhooks/{webhook_id}/deliveries', {
+      queryFn: queryFnFor('/extensions/v1/webhooks/{webhook_id}/deliveries', {
         path: { webhook_id },
         query: { page_size: 10 },
       }),
@@ -29,7 +29,7 @@ export const administrationQueries = {
     infiniteQueryOptions({
       queryKey: [...all, 'acts', page_size],
       queryFn: (context) =>
-        getFrom('/extensions/v1/administrative-acts', { query: { cursor: context.pageParam, page_size } })(context),
+        queryFnFor('/extensions/v1/administrative-acts', { query: { cursor: context.pageParam, page_size } })(context),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     }),
@@ -43,7 +43,7 @@ export async function fetchAllActs(client: QueryClient): Promise<AdministrativeA
 }
 
 export const useCreateKey = () =>
-  useChange(all, (client, body: NewKey) => unwrapOwn(apiFor(client).POST('/extensions/v1/keys', { body })))
+  useChange(all, (client, body: NewKey) => requestExtension(apiFor(client).POST('/extensions/v1/keys', { body })))
 
 export const useRevokeKey = () =>
   useChange(all, (client, key_id: string) =>
@@ -52,7 +52,7 @@ export const useRevokeKey = () =>
 
 export const useCreateWebhook = () =>
   useChange(all, (client, body: Pick<Webhook, 'url' | 'events'>) =>
-    unwrapOwn(apiFor(client).POST('/extensions/v1/webhooks', { body })),
+    requestExtension(apiFor(client).POST('/extensions/v1/webhooks', { body })),
   )
 
 export const useDeleteWebhook = () =>
@@ -65,5 +65,7 @@ export const useDeleteWebhook = () =>
 
 export const useTestWebhook = () =>
   useChange(all, (client, webhook_id: string) =>
-    unwrapOwn(apiFor(client).POST('/extensions/v1/webhooks/{webhook_id}/test', { params: { path: { webhook_id } } })),
+    requestExtension(
+      apiFor(client).POST('/extensions/v1/webhooks/{webhook_id}/test', { params: { path: { webhook_id } } }),
+    ),
   )

@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { auditQueries } from './audits.ts'
-import { knownExtensions } from './extensions.ts'
+import { serviceOf } from './choose-service.ts'
 import type {
   AssignmentEvent,
   AuditEvent,
@@ -70,7 +70,7 @@ export function createEventWriter(connectionId: string, client: QueryClient, sig
     const cached = cachedViolations(client, (violation) => ids.has(violation.id))
     // A pending review writes its outcome itself.
     const pending = new Set(reviewsIn(client, 'pending').flatMap(({ violations }) => violations.map(({ id }) => id)))
-    const { email } = knownExtensions(client)
+    const { email } = serviceOf(client)
     const isOwn = decision.actor_email !== null && decision.actor_email === email
     const changed = decision.violations.filter(({ violation_id }) => {
       const row = cached.get(violation_id)

@@ -112,15 +112,15 @@ export async function unwrap<T>(call: Promise<ApiResponse<unknown>>, read: Reade
   return read(answer.data, 'response')
 }
 
-/** The same for an operation of the extensions, whose answers are as their contract says. */
-export function unwrapOwn<Data extends object>(call: Promise<ApiResponse<Data>>): Promise<Data> {
+/** The body of an operation that only our own service has: it is as the contract says. */
+export function requestExtension<Data extends object>(call: Promise<ApiResponse<Data>>): Promise<Data> {
   return unwrap(call, trusted())
 }
 
 type GetPath = ClientPathsWithMethod<Api, 'get'>
 
 /** A query function. An answer of the published API needs a reader. */
-export function getFrom<Path extends GetPath>(
+export function queryFnFor<Path extends GetPath>(
   path: Path,
   params?: ApiPaths[Path]['get']['parameters'],
   read: Reader<MethodResponse<Api, 'get', Path>> = trusted(),

@@ -1,14 +1,15 @@
 import { type Mutation, type QueryClient, useMutationState } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
+import { writeRetry } from '../lib/retry.ts'
 import { type Persisted, persistedFor } from '../state/persisted-store.ts'
 import { connectionSchema } from '../state/schema.ts'
-import { knownExtensions } from './extensions.ts'
-import { handledByDefaults, startMutation } from './start-mutation.ts'
+import { serviceOf } from './choose-service.ts'
+import { sameWords, sentComment, type SubmittedComment } from './sent-comment.ts'
+import { failuresOf, handledByDefaults, startMutation } from './start-mutation.ts'
 import { violationQueries } from './violations.ts'
 import type { ViolationComment } from '../../contract/openapi.gen.ts'
 import type { CommentDraft } from '../state/stored-values.ts'
-
-export const maxCommentChars = 5000
 
 export interface AddCommentVariables extends SubmittedComment {
   id: string
@@ -38,7 +39,7 @@ export function submitComment(
     submitted_at: Date.now(),
     known_ids: thread?.filter((one) => sameWords(one.content, comment)).map((one) => one.id) ?? null,
     ahead: pending.filter((one) => one.violation_id === violation_id && sameWords(one.comment, comment)).length,
-    author_email: knownExtensions(client).email,
+    author_email: serviceOf(client).email,
   }
 }
 
@@ -47,43 +48,6 @@ export function sendComment(client: QueryClient, variables: AddCommentVariables,
   const scope = { id: `comment ${variables.violation_id}` }
   startMutation(client, { mutationKey: addCommentKey, scope }, variables).then(onSent, handledByDefaults)
 }
-
-/** What is needed to find a comment in the thread if its answer was lost. */
-export interface SubmittedComment {
-  comment: string
-  /** When it was submitted, in milliseconds. */
-  submitted_at: number
-  /** Ids of comments with the same text that the thread had before. Null if the thread was not loaded. */
-  known_ids: string[] | null
-  /** The number of unanswered comments with the same text that were submitted before. */
-  ahead: number
-  /** The owner of the key that sent it. Null if the service does not tell. */
-  author_email: string | null
-}
-
-// The tolerated difference between both clocks, used if the thread was not loaded.
-const maxClockDifferenceMs = 300_000
-
-/** The comment in the thread that was created by this submission, if it arrived. */
-export function sentComment(
-  thread: readonly ViolationComment[],
-  { comment, submitted_at, known_ids, ahead, author_email }: SubmittedComment,
-): ViolationComment | undefined {
-  const fresh = thread.filter(
-    (one) =>
-      sameWords(one.content, comment) &&
-      (author_email === null || one.author_email === null || one.author_email === author_email) &&
-      (known_ids ? !known_ids.includes(one.id) : !(Date.parse(one.created_at) < submitted_at - maxClockDifferenceMs)),
-  )
-  return fresh[ahead]
-}
-
-/** Whether two texts are the same comment, although a service may trim it or change line breaks. */
-export function sameWords(one: string, other: string): boolean {
-  return plain(one) === plain(other)
-}
-
-const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
 /** `waiting`: for the network, for an earlier one, or after a failed try. */
 export type Sending = 'sending' | 'waiting'
@@ -107,4 +71,32 @@ export const commentDraft = (connectionId: string, violationId: string) =>
 /** Puts a refused comment back, before the text that was written since. */
 export function returnToDraft(draft: Persisted<CommentDraft>, comment: string, problem: string): void {
   draft.set(({ text }) => ({ text: text.trim() ? `${comment}\n\n${text}` : comment, problem }))
+}
+
+/** A read of the thread that started before the comment arrived is cancelled or started again. */
+async function putInThread(client: QueryClient, violationId: string, comment: ViolationComment): Promise<void> {
+  const detail = violationQueries.detail(violationId)
+  // A first read would not be restarted by an invalidation alone.
+  await client.cancelQueries(detail)
+  if (client.getQueryData(detail.queryKey) === undefined) return void client.invalidateQueries(detail)
+  client.setQueryData(detail.queryKey, (earlier) =>
+    earlier && !earlier.comments.some(({ id }) => id === comment.id)
+      ? { ...earlier, comments: [...earlier.comments, comment] }
+      : earlier,
+  )
+}
+
+export function registerCommentMutations(client: QueryClient, onRefused: (error: Error) => void): void {
+  client.setMutationDefaults<ViolationComment, Error, AddCommentVariables>(addCommentKey, {
+    mutationFn: (variables) =>
+      serviceOf(client).addComment({ ...variables, maybeSent: failuresOf(client, variables) > 0 }),
+    onSuccess: (comment, { violation_id }) => putInThread(client, violation_id, comment),
+    onError: (error, { connection_id, violation_id, comment }) => {
+      const problem = error instanceof ApiError ? error.detail : ''
+      returnToDraft(commentDraft(connection_id, violation_id), comment, problem)
+      onRefused(error)
+    },
+    // Every retry first reads the thread.
+    ...writeRetry,
+  })
 }

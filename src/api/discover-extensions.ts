@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { persistedFor } from '../state/persisted-store.ts'
 import { connectionSchema } from '../state/schema.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { serviceOf } from './choose-service.ts'
 import { connections } from './connections.ts'
 import { extensionQueries, extensionsKey, mayRead } from './extensions.ts'
 
@@ -27,7 +28,7 @@ export function discoverExtensions(connectionId: string, client: QueryClient): v
     // Only if the service has changed since the earlier visit: what was read is read again in the way that it now offers.
     if (known && known.features.join() !== found.features.join())
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== extensionsKey[0] })
-    if (!found.features.includes('events') || !mayRead(found)) return
+    if (!serviceOf(client).can('events') || !mayRead(found)) return
     whenIdle(async () => {
       // Without it the lists are asked for every 30 seconds, as with a service that has no events.
       const live = await import('./live-events.ts').catch(() => null)

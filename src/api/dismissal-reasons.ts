@@ -1,27 +1,21 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DismissalReason } from '../../contract/extensions.gen.ts'
-import { getFrom } from './client.ts'
-import { offers, useExtensions } from './extensions.ts'
+import { chooseService, useCan } from './choose-service.ts'
 
 /** The standard reasons of the workspace. They change with its library, so they are kept for the visit. */
 const standardReasons = () =>
   queryOptions({
     queryKey: ['dismissal reasons'],
-    queryFn: (context) => getFrom('/extensions/v1/dismissal-reasons')(context).then(({ items }) => items),
+    queryFn: async ({ client, signal }) => (await chooseService(client)).dismissalReasons(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { isShownLater: true },
+    meta: { blocksFirstPaint: false },
   })
 
 const none: readonly DismissalReason[] = []
 
 /** None until they are read, and where the service has none. */
-export function useStandardReasons(): readonly DismissalReason[] {
-  const { offers: offersHere, mayRead } = useExtensions()
-  const { data = none } = useQuery({ ...standardReasons(), enabled: mayRead && offersHere('standard_reasons') })
-  return data
-}
+export const useStandardReasons = (): readonly DismissalReason[] =>
+  useQuery({ ...standardReasons(), enabled: useCan('standard_reasons') }).data ?? none
 
-export async function fetchStandardReasons(client: QueryClient): Promise<readonly DismissalReason[]> {
-  return offers(client, 'standard_reasons') ? client.ensureQueryData(standardReasons()) : none
-}
+export const fetchStandardReasons = (client: QueryClient) => client.ensureQueryData(standardReasons())

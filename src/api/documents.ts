@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isApiError } from '../lib/api-error.ts'
 import { documentState } from '../lib/document-text/document-content.ts'
-import { getFrom } from './client.ts'
+import { queryFnFor } from './client.ts'
 import { readHistory, titleDocuments } from './document-history.ts'
 import { anything, listOrEmpty, schemaReader } from './parse-response.ts'
 
@@ -15,7 +15,7 @@ export const documentQueries = {
   detail: (documentId: string) =>
     queryOptions({
       queryKey: [...documentQueries.all(), 'detail', documentId],
-      queryFn: (context) => getFrom('/public/v1/document/{id}', { path: { id: documentId } }, document)(context),
+      queryFn: (context) => queryFnFor('/public/v1/document/{id}', { path: { id: documentId } }, document)(context),
       // A written document does not change; until then every mount refetches. See await-document.ts.
       staleTime: ({ state: { data } }) => (data && documentState(data) !== 'waiting' ? Number.POSITIVE_INFINITY : 0),
     }),

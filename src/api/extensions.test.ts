@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, createApi } from './client.ts'
 import { connect } from './connections.ts'
-import { extensionQueries, mayReview, noExtensions, offers, parseExtensions, whatIsOffered } from './extensions.ts'
+import { chooseService, serviceOf } from './choose-service.ts'
+import { extensionQueries, mayReview, noExtensions, parseExtensions } from './extensions.ts'
 import { discoverExtensions } from './discover-extensions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -31,8 +32,8 @@ test('what the service offers is known to the client of the connection', async (
     scopes: ['read'],
     email: 'anna@bank.example',
   })
-  expect(offers(client, 'history')).toBe(true)
-  expect(offers(client, 'conditional_decisions')).toBe(false)
+  expect(serviceOf(client).can('history')).toBe(true)
+  expect(serviceOf(client).can('conditional_decisions')).toBe(false)
 })
 
 test.each([
@@ -62,7 +63,7 @@ test.each([
   await expect(client.fetchQuery({ ...extensionQueries.offered(), staleTime: 0 })).rejects.toMatchObject({
     name: 'ApiError',
   })
-  expect(offers(client, 'history')).toBe(true)
+  expect(serviceOf(client).can('history')).toBe(true)
   expect(noticed).toEqual([])
 })
 
@@ -73,9 +74,9 @@ test('what an earlier visit learned is used at once, and answers are read again 
   const isStale = () => client.getQueryState(['violations'])?.isInvalidated
   const visit = async () => {
     discoverExtensions(id, client)
-    const first = await whatIsOffered(client)
+    const first = await chooseService(client)
     await vi.waitFor(() => expect(client.getQueryState(extensionQueries.offered().queryKey)?.isInvalidated).toBe(false))
-    return first.features
+    return (['history', 'finding'] as const).filter((feature) => first.can(feature))
   }
   expect(await visit()).toEqual(['history'])
   expect(await visit()).toEqual(['history'])
@@ -83,15 +84,15 @@ test('what an earlier visit learned is used at once, and answers are read again 
   vi.stubGlobal('fetch', async () => Response.json({ ...offered, features: ['history', 'finding'] }))
   expect(await visit()).toEqual(['history'])
   await vi.waitFor(() => expect(isStale()).toBe(true))
-  expect(offers(client, 'finding')).toBe(true)
+  expect(serviceOf(client).can('finding')).toBe(true)
 })
 
 test('a service that did not answer is not asked again before each list', async () => {
   const { client } = clientOf(() => Response.json(offered))
   const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', asked)
-  expect(await whatIsOffered(client)).toEqual(noExtensions)
-  expect(await whatIsOffered(client)).toEqual(noExtensions)
+  const service = await chooseService(client)
+  expect(await chooseService(client)).toBe(service)
   expect(asked).toHaveBeenCalledOnce()
 })
 

@@ -3,7 +3,6 @@ import { ApiError } from '../lib/api-error.ts'
 import { isRecord } from '../lib/json.ts'
 import { mayRetry } from '../lib/retry.ts'
 import { apiFor, unwrap } from './client.ts'
-import type { Feature } from '../../contract/extensions.gen.ts'
 import type { Extensions } from '../state/stored-values.ts'
 
 export const noExtensions: Extensions = { features: [], scopes: null, email: null }
@@ -52,25 +51,9 @@ export const extensionQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       retry: false,
-      meta: { isShownLater: true },
+      meta: { blocksFirstPaint: false },
     }),
 }
-
-/**
- * What the service offers, as far as an earlier visit has learned it. A first visit waits for the answer. Without one the
- * service is treated as one that offers nothing.
- */
-export async function whatIsOffered(client: QueryClient): Promise<Extensions> {
-  const { data, status } = client.getQueryState<Extensions>(extensionsKey) ?? {}
-  if (data || status === 'error') return data ?? noExtensions
-  // Without an answer there are none, as with a service that has only the published API.
-  return client.fetchQuery(extensionQueries.offered()).catch(() => noExtensions)
-}
-
-/** As far as is known now. */
-export const knownExtensions = (client: QueryClient) => client.getQueryData<Extensions>(extensionsKey) ?? noExtensions
-
-export const offers = (client: QueryClient, feature: Feature) => knownExtensions(client).features.includes(feature)
 
 const has = ({ scopes }: Extensions, scope: string) =>
   scopes === null || scopes.includes(scope) || scopes.includes('admin')
@@ -86,22 +69,33 @@ export async function setSourceLink(client: QueryClient, text: string): Promise<
   client.setQueryData<Extensions>(extensionsKey, (known) => known && { ...known, source_link: text || undefined })
 }
 
-/** What is offered, and what the key may do. It only reads: the request is made once per connection. */
+const permissionsIn = (data: Extensions) => ({
+  mayRead: mayRead(data),
+  mayReview: mayReview(data),
+  mayAssign: mayReview(data) && data.features.includes('assigning'),
+  hasHistory: data.features.includes('history'),
+  hasMyWork: mayRead(data) && data.features.includes('my_work') && data.email !== null,
+  mayAdminister: data.features.includes('administration') && data.scopes?.includes('admin') === true,
+  mayImport: data.features.includes('imports') && has(data, 'import'),
+  isAdmin: data.scopes?.includes('admin') ?? false,
+})
+
+/** What the key may do, as far as is known now. */
+export const permissionsOf = (client: QueryClient) =>
+  permissionsIn(client.getQueryData<Extensions>(extensionsKey) ?? noExtensions)
+
+/** What the key may do. It only reads: the request is made once per connection. */
 export function useExtensions() {
-  const { data = noExtensions, isFetched } = useQuery({ ...extensionQueries.offered(), enabled: false })
+  const { data: answer, isFetched, isStale } = useQuery({ ...extensionQueries.offered(), enabled: false })
+  const data = answer ?? noExtensions
   return {
-    offers: (feature: Feature) => data.features.includes(feature),
-    mayRead: mayRead(data),
-    mayReview: mayReview(data),
-    mayAssign: mayReview(data) && data.features.includes('assigning'),
-    hasMyWork: mayRead(data) && data.features.includes('my_work') && data.email !== null,
-    mayAdminister: data.features.includes('administration') && data.scopes?.includes('admin') === true,
-    mayImport: data.features.includes('imports') && has(data, 'import'),
-    isAdmin: data.scopes?.includes('admin') ?? false,
+    ...permissionsIn(data),
     email: data.email,
     sourceLink: data.source_link,
     version: data.version,
     /** Whether the service has said so: in this visit or an earlier one. */
     isKnown: isFetched,
+    /** Whether it has said so in this visit. */
+    isCurrent: answer !== undefined && !isStale,
   }
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFrom } from './client.ts'
+import { queryFnFor } from './client.ts'
 import type { operations } from '../../contract/extensions.gen.ts'
-import { type ExtendedSearch, filterQuery, extendedFilterNames } from './violation-filters.ts'
-import { countFilter } from './violation-cache.ts'
+import { countFilter, type ExtendedSearch, extendedFilterNames, filterQuery } from './violation-filters.ts'
 import { violationQueries } from './violations.ts'
 
 /** A group has no name to choose by. */
@@ -19,7 +18,7 @@ export const facetsQuery = (
   const filter = { ...countFilter(search), review_state: search.review_state }
   return queryOptions({
     queryKey: [...violationQueries.lists(auditId), 'facets', { ...filter, ...wanted }],
-    queryFn: getFrom('/extensions/v1/audits/{audit_id}/facets', {
+    queryFn: queryFnFor('/extensions/v1/audits/{audit_id}/facets', {
       path: { audit_id: auditId },
       query: { ...filter, ...filterQuery(filter), ...wanted },
     }),

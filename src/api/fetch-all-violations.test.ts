@@ -5,7 +5,9 @@ import { bindApi, createApi } from './client.ts'
 import { extensionQueries, noExtensions } from './extensions.ts'
 import { violationQueries } from './violations.ts'
 import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
-import { fetchAllViolations, type ViolationFilter, type FetchedPage } from './fetch-all-violations.ts'
+import { fetchAllViolations } from './fetch-all-violations.ts'
+import type { FetchedPage } from './service.ts'
+import type { ViolationFilter } from './violation-filters.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Activity } from '../../contract/extensions.gen.ts'
+import { maxHistoryPage } from '../../contract/limits.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
-import { getFrom } from './client.ts'
-import { useExtensions } from './extensions.ts'
+import { queryFnFor } from './client.ts'
+import { useCan } from './choose-service.ts'
 
 export const historyQueries = {
   all: () => ['activity'] as const,
@@ -11,8 +12,8 @@ export const historyQueries = {
     queryOptions({
       queryKey: [...historyQueries.all(), 'violation', violation_id],
       queryFn: (context) => {
-        const params = { path: { violation_id }, query: { page_size: 500 } }
-        const read = getFrom('/extensions/v1/violations/{violation_id}/activity', params)
+        const params = { path: { violation_id }, query: { page_size: maxHistoryPage } }
+        const read = queryFnFor('/extensions/v1/violations/{violation_id}/activity', params)
         return read(context).then(({ items }) => items)
       },
     }),
@@ -20,7 +21,7 @@ export const historyQueries = {
   audit: (audit_id: string) =>
     queryOptions({
       queryKey: [...historyQueries.all(), 'audit', audit_id],
-      queryFn: getFrom('/extensions/v1/audits/{audit_id}/activity', { path: { audit_id } }),
+      queryFn: queryFnFor('/extensions/v1/audits/{audit_id}/activity', { path: { audit_id } }),
     }),
 }
 
@@ -45,7 +46,7 @@ export function useDecisionInForce(
   { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
   { isWanted = true } = {},
 ): Activity | undefined {
-  const enabled = useExtensions().offers('history') && review_state !== 'undecided' && isWanted
+  const enabled = useCan('history') && review_state !== 'undecided' && isWanted
   const { data } = useQuery({ ...historyQueries.violation(id), enabled })
   const newest = data && decisionInForce(data)
   return newest?.to_state === review_state ? newest : undefined

@@ -1,12 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { auditQueries } from './audits.ts'
-import { apiFor, getFrom, idempotencyKey, unwrapOwn } from './client.ts'
+import { apiFor, queryFnFor, idempotencyKey, requestExtension } from './client.ts'
+import { pollIntervalMs } from './poll-intervals.ts'
 import type { Change, ImportJob, operations, TakeBack } from '../../contract/extensions.gen.ts'
 
-export const isUnderWay = ({ finished_at }: ImportJob) => finished_at === null
-
-const pollMs = 1000
+export const isRunningImport = ({ finished_at }: ImportJob) => finished_at === null
 
 export const importQueries = {
   all: () => ['imports'] as const,
@@ -14,13 +13,13 @@ export const importQueries = {
   list: () =>
     queryOptions({
       queryKey: [...importQueries.all(), 'list'],
-      queryFn: (context) => getFrom('/extensions/v1/imports')(context).then(({ imports }) => imports),
+      queryFn: (context) => queryFnFor('/extensions/v1/imports')(context).then(({ imports }) => imports),
     }),
   /** What taking it back would remove. */
   additions: (job_id: string) =>
     queryOptions({
       queryKey: [...importQueries.all(), 'additions', job_id],
-      queryFn: getFrom('/extensions/v1/imports/{job_id}/additions', { path: { job_id } }),
+      queryFn: queryFnFor('/extensions/v1/imports/{job_id}/additions', { path: { job_id } }),
       staleTime: 0,
       gcTime: 0,
     }),
@@ -29,12 +28,12 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), 'detail', job_id],
       queryFn: async ({ client, signal }) => {
-        const job = await getFrom('/extensions/v1/imports/{job_id}', { path: { job_id } })({ client, signal })
+        const job = await queryFnFor('/extensions/v1/imports/{job_id}', { path: { job_id } })({ client, signal })
         putInList(client, job)
-        if (!isUnderWay(job)) void client.invalidateQueries({ queryKey: auditQueries.all() })
+        if (!isRunningImport(job)) void client.invalidateQueries({ queryKey: auditQueries.all() })
         return job
       },
-      refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : pollMs),
+      refetchInterval: ({ state }) => (state.data && !isRunningImport(state.data) ? false : pollIntervalMs.import),
     }),
 }
 
@@ -43,7 +42,7 @@ export function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ job_id, ...body }: { job_id: string } & TakeBack) =>
-      unwrapOwn(
+      requestExtension(
         apiFor(client).POST('/extensions/v1/imports/{job_id}/take-back', { params: { path: { job_id } }, body }),
       ),
     retry: false,
@@ -78,7 +77,7 @@ export async function startImport(
   const upload = new AbortController()
   globalThis.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: upload.signal })
   try {
-    const job = await unwrapOwn(
+    const job = await requestExtension(
       apiFor(client).POST('/extensions/v1/imports', {
         params: { query: { format, source: file.name, ...query } },
         headers: { 'Content-Type': contentTypes[format], [idempotencyKey]: newId() },
@@ -104,7 +103,7 @@ export const comparisonQueries = {
   page: (audit_id: string, { with: other, change, cursor }: { with: string; change: Change; cursor: string }) =>
     queryOptions({
       queryKey: [...comparisonQueries.all(), audit_id, other, change, cursor],
-      queryFn: getFrom('/extensions/v1/audits/{audit_id}/comparison', {
+      queryFn: queryFnFor('/extensions/v1/audits/{audit_id}/comparison', {
         path: { audit_id },
         query: { with: other, change, page_size: pageSize, ...(cursor && { cursor }) },
       }),

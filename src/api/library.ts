@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getFrom } from './client.ts'
+import { queryFnFor } from './client.ts'
 import { list, schemaReader } from './parse-response.ts'
 
 type Read<Answer> = (context: { client: QueryClient; signal: AbortSignal }) => Promise<Answer>
@@ -20,12 +20,12 @@ export function nounQueries<Item>(
 
 export const toneOfVoiceQueries = nounQueries(
   'tones-of-voice',
-  getFrom('/public/v1/toneofvoice', {}, list(schemaReader('ToneOfVoice'))),
-  (params) => getFrom('/public/v1/toneofvoice/{id}', params, schemaReader('ToneOfVoice')),
+  queryFnFor('/public/v1/toneofvoice', {}, list(schemaReader('ToneOfVoice'))),
+  (params) => queryFnFor('/public/v1/toneofvoice/{id}', params, schemaReader('ToneOfVoice')),
 )
 
 export const knowledgeBaseQueries = nounQueries(
   'knowledge-bases',
-  getFrom('/public/v1/infobase', {}, list(schemaReader('KnowledgeBase'))),
-  (params) => getFrom('/public/v1/infobase/{id}', params, schemaReader('KnowledgeBase')),
+  queryFnFor('/public/v1/infobase', {}, list(schemaReader('KnowledgeBase'))),
+  (params) => queryFnFor('/public/v1/infobase/{id}', params, schemaReader('KnowledgeBase')),
 )

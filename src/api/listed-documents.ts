@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ListedDocument } from '../../contract/extensions.gen.ts'
-import { getFrom } from './client.ts'
+import { queryFnFor } from './client.ts'
 import { documentQueries } from './documents.ts'
-import { useExtensions } from './extensions.ts'
+import { pollIntervalMs } from './poll-intervals.ts'
+import { useCan } from './choose-service.ts'
 
 const isUnfinished = ({ status }: ListedDocument) => status === 'waiting' || status === 'writing'
-const unfinishedPollMs = 2000
-const finishedPollMs = 30_000
 
 export interface DocumentFilters {
   search: string
@@ -20,7 +19,7 @@ export const listedDocumentQueries = {
     infiniteQueryOptions({
       queryKey: [...documentQueries.all(), 'list', search, templateId, language_key],
       queryFn: (context) =>
-        getFrom('/extensions/v1/documents', {
+        queryFnFor('/extensions/v1/documents', {
           query: {
             search: search || undefined,
             templateId: templateId || undefined,
@@ -33,23 +32,25 @@ export const listedDocumentQueries = {
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ items }) => items.some(isUnfinished)) ? unfinishedPollMs : finishedPollMs,
+        data?.pages.some(({ items }) => items.some(isUnfinished))
+          ? pollIntervalMs.unfinishedDocument
+          : pollIntervalMs.documents,
     }),
   listed: (document_id: string) =>
     queryOptions({
       queryKey: [...documentQueries.all(), 'listed', document_id],
-      queryFn: getFrom('/extensions/v1/documents/{document_id}', { path: { document_id } }),
+      queryFn: queryFnFor('/extensions/v1/documents/{document_id}', { path: { document_id } }),
       staleTime: 0,
     }),
 }
 
 /** Who asked for the document, and what it waits for while it is awaited. Undefined where the service does not tell. */
 export function useListedDocument(documentId: string, isAwaited: boolean): ListedDocument | undefined {
-  const { offers } = useExtensions()
   const { data } = useQuery({
     ...listedDocumentQueries.listed(documentId),
-    enabled: offers('documents'),
-    refetchInterval: ({ state }) => isAwaited && (!state.data || isUnfinished(state.data)) && unfinishedPollMs,
+    enabled: useCan('documents'),
+    refetchInterval: ({ state }) =>
+      isAwaited && (!state.data || isUnfinished(state.data)) && pollIntervalMs.unfinishedDocument,
   })
   return data
 }

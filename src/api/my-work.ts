@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFrom } from './client.ts'
+import { queryFnFor } from './client.ts'
 
 /** What waits for the owner of the key, over all audits. */
 export const myWorkQuery = () =>
   queryOptions({
     queryKey: ['my-work'],
-    queryFn: getFrom('/extensions/v1/my-work'),
+    queryFn: queryFnFor('/extensions/v1/my-work'),
     staleTime: 0,
   })

@@ -86,14 +86,14 @@ function readerOf(type: string): Reader<unknown> {
 /** An object of the published API, whichever service answers: each field is read by its type in the contract, or by its own reader. */
 export function schemaReader<Name extends keyof Schemas>(
   name: Name,
-  own: Partial<Readers<Schemas[Name]>> = {},
+  readers: Partial<Readers<Schemas[Name]>> = {},
 ): Reader<Schemas[Name]> {
   const types = Object.entries<string>(fields[name]).map(([field, type]) => [
     field,
     field === 'id' ? id : readerOf(type),
   ])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields are those of the contract
-  return record({ ...Object.fromEntries(types), ...own } as Readers<Schemas[Name]>)
+  return record({ ...Object.fromEntries(types), ...readers } as Readers<Schemas[Name]>)
 }
 
 /** An object of the extensions, which only our own service has: it is as their contract says. */

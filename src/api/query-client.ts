@@ -82,7 +82,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** The first render does not wait for it. */
-      isShownLater?: boolean
+      blocksFirstPaint?: false
     }
   }
 }
@@ -92,7 +92,7 @@ export async function waitForInitialQueries(timeoutMs: number): Promise<void> {
   const { active } = connections.get()
   const client = active && clients.get(active.id)
   if (!client) return
-  const isSettled = () => client.isFetching({ predicate: ({ meta }) => !meta?.isShownLater }) === 0
+  const isSettled = () => client.isFetching({ predicate: ({ meta }) => meta?.blocksFirstPaint !== false }) === 0
   await waitUntil(isSettled, (listener) => client.getQueryCache().subscribe(listener), AbortSignal.timeout(timeoutMs))
 }
 

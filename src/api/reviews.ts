@@ -40,7 +40,7 @@ type PartPhase = 'waiting' | 'sent' | 'kept'
 
 export const phaseOf = ({ meta }: Pick<Mutation, 'meta'>) => meta?.['phase']
 
-export const setPhase = (mutation: Mutation, phase: PartPhase | null) =>
+export const setPartPhase = (mutation: Mutation, phase: PartPhase | null) =>
   mutation.setOptions({ ...mutation.options, meta: { ...mutation.meta, phase } })
 
 /** Whether the service may or may not have counted a review. */

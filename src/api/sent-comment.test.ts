@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentComment, type SubmittedComment } from './comment-mutation.ts'
+import { sentComment, type SubmittedComment } from './sent-comment.ts'
 
 const at = Date.parse('2026-11-12T10:00:00Z')
 

@@ -4,7 +4,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { fetchAllViolations, type FetchedPage, type ViolationFilter } from './fetch-all-violations.ts'
+import { fetchAllViolations } from './fetch-all-violations.ts'
+import type { FetchedPage } from './service.ts'
+import type { ViolationFilter } from './violation-filters.ts'
 import { useMemo } from 'react'
 import type { Translate } from '../locales/text.ts'
 

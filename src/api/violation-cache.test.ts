@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { aViolation } from '../testing/violation.fixture.ts'
-import { countFilter, violationKeys, writeReviews } from './violation-cache.ts'
+import { violationKeys, writeReviews } from './violation-cache.ts'
+import { countFilter } from './violation-filters.ts'
 
 const violation = aViolation({ id: 'v1', audit_id: 'a', review_state: 'undecided' })
 const counts = { undecided: 1, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }

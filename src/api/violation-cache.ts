@@ -2,29 +2,15 @@ import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tan
 import type { AssignedViolation } from '../../contract/extensions.gen.ts'
 import type { ReviewProgress, Violation } from '../../contract/openapi.gen.ts'
 import { isRecord } from '../lib/json.ts'
-import type { ListPage } from './find-violations.ts'
+import type { ListPage } from './service.ts'
 import type { ListedViolation } from './listed-violation.ts'
 import { isReviewing } from './reviews.ts'
-import { type ExtendedSearch, extendedFilterNames } from './violation-filters.ts'
+import { countFilter, countFilterNames, type ExtendedSearch, isNarrowed, type KeySearch } from './violation-filters.ts'
 import type { FoundDecision, ReviewedViolation } from '../state/stored-values.ts'
 
 /*
  * The cached answers about violations: their keys, and what is written to them.
  */
-
-/** The filters that also apply to the counts of the states. */
-const countFilterNames = ['severity', 'search', ...extendedFilterNames] as const
-
-export type CountFilter = Pick<ExtendedSearch, (typeof countFilterNames)[number]>
-
-export function countFilter(search: ExtendedSearch): CountFilter {
-  return Object.fromEntries(countFilterNames.map((name) => [name, search[name] || undefined]))
-}
-
-/** A search as the key of a query has it. */
-type KeySearch = Partial<Record<keyof ExtendedSearch, unknown>>
-
-export const isNarrowed = (search: KeySearch) => countFilterNames.some((name) => search[name])
 
 export type ListVersion = number | 'refresh'
 
@@ -61,6 +47,9 @@ export const auditsOnScreen = (client: QueryClient): ReadonlySet<string> =>
       .findAll({ queryKey: violationKeys.allLists(), type: 'active' })
       .map(({ queryKey: [, , auditId] }) => String(auditId)),
   )
+
+/** The number of rows on all pages. */
+export const rowsOnAllPages = ({ groups, total }: ListPage) => groups ?? total
 
 export function hasViolations(data: unknown): data is { violations: readonly ListedViolation[] } {
   return isRecord(data) && Array.isArray(data['violations'])

@@ -37,6 +37,23 @@ export interface ExtendedSearch extends ExtendedFilter {
   cursor?: string
 }
 
+/** Filters and order. */
+export type ViolationFilter = Omit<ExtendedSearch, 'grouped' | 'page' | 'page_size' | 'cursor'>
+
+/** The filters that also apply to the counts of the states. */
+export const countFilterNames = ['severity', 'search', ...extendedFilterNames] as const
+
+export type CountFilter = Pick<ExtendedSearch, (typeof countFilterNames)[number]>
+
+export function countFilter(search: ExtendedSearch): CountFilter {
+  return Object.fromEntries(countFilterNames.map((name) => [name, search[name] || undefined]))
+}
+
+/** A search as the key of a query has it. */
+export type KeySearch = Partial<Record<keyof ExtendedSearch, unknown>>
+
+export const isNarrowed = (search: KeySearch) => countFilterNames.some((name) => search[name])
+
 /** What only a service which can find violations knows: its own filters, several states or severities, and other orders. */
 export function extendedOnly({ review_state, severity, sort, ...search }: ExtendedSearch): ExtendedSearch {
   return {

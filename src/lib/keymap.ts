@@ -64,14 +64,14 @@ export const commandIds = Object.keys(commandKeys).filter(isCommandId)
 interface Offered {
   mayReview: boolean
   mayAssign: boolean
-  offers: (feature: 'history') => boolean
+  hasHistory: boolean
 }
 
 /** The commands that a key can use at its service. */
-export function commandsFor({ mayReview, mayAssign, offers }: Offered): CommandId[] {
+export function commandsFor({ mayReview, mayAssign, hasHistory }: Offered): CommandId[] {
   return commandIds.filter((id) => {
     const { reviews, assigns, history } = detailsOf(id)
-    return (mayReview || !reviews) && (mayAssign || !assigns) && (!history || offers('history'))
+    return (mayReview || !reviews) && (mayAssign || !assigns) && (!history || hasHistory)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack/react-query'
 import { type Assignment, assignKey } from './assignments.ts'
-import { apiFor, unwrapOwn } from '../api/client.ts'
+import { serviceOf } from '../api/choose-service.ts'
+import { maxViolationsPerRequest } from '../../contract/limits.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { writeRetry } from '../lib/retry.ts'
 import { startMutation, unstored } from '../api/start-mutation.ts'
@@ -12,8 +13,6 @@ import type { ReviewContext } from './review-context.ts'
 import { readUndo } from './undo-stack.ts'
 import type { UndoableAssignment } from '../state/stored-values.ts'
 
-/** The most violations that the service takes in one request. */
-const maxAssigned = 500
 const maxTries = 5
 
 /**
@@ -30,15 +29,9 @@ export async function assignViolations(client: QueryClient, assignment: Assignme
     networkMode: 'always',
     mutationFn: async ({ person, change, violation_ids }) => {
       const [add, remove] = change === 'add' ? [[person], []] : [[], [person]]
-      for (let start = 0; start < violation_ids.length; start += maxAssigned) {
-        const body = {
-          violation_ids: violation_ids.slice(start, start + maxAssigned),
-          apply_to_group: false,
-          add,
-          remove,
-        }
-        const { violations } = await unwrapOwn(apiFor(client).POST('/extensions/v1/assignments', { body }))
-        writeAssigned(client, violations)
+      for (let start = 0; start < violation_ids.length; start += maxViolationsPerRequest) {
+        const part = violation_ids.slice(start, start + maxViolationsPerRequest)
+        writeAssigned(client, await serviceOf(client).assign({ violation_ids: part, add, remove }))
       }
     },
     retry: (failures, error) => failures < maxTries && writeRetry.retry(failures, error),

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { Assignment } from './assignments.ts'
-import { fetchAllViolations, type ViolationFilter } from '../api/fetch-all-violations.ts'
+import { fetchAllViolations } from '../api/fetch-all-violations.ts'
+import type { ViolationFilter } from '../api/violation-filters.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { newId } from '../lib/new-id.ts'
 import { text } from '../locales/text.ts'

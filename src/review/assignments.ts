@@ -1,5 +1,5 @@
 import { queryOptions, useMutationState } from '@tanstack/react-query'
-import { getFrom } from '../api/client.ts'
+import { queryFnFor } from '../api/client.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 
 /** One person is assigned to violations, or no longer. */
@@ -13,7 +13,7 @@ export const peopleQuery = () =>
   queryOptions({
     queryKey: ['people'],
     queryFn: (context) =>
-      getFrom('/extensions/v1/people')(context).then(({ people }) => people.map(({ email }) => email)),
+      queryFnFor('/extensions/v1/people')(context).then(({ people }) => people.map(({ email }) => email)),
     staleTime: 60_000,
   })
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type BulkReview, setPhase, stateOf } from '../api/reviews.ts'
-import type { ReviewOutcome } from './review-outcome.ts'
+import { type BulkReview, setPartPhase, stateOf } from '../api/reviews.ts'
+import type { ReviewOutcome } from '../api/review-outcome.ts'
 import { mutationOf } from '../api/start-mutation.ts'
 import { addPart, allBulks, type Bulk, type BulkHead, closeBulk, isSettled, isUndone } from './bulk-mutations.ts'
 import { errorSentence } from '../ui/describe-error.ts'
@@ -24,7 +24,7 @@ export async function settlePart(
   if (!mutation) return
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))
   const pairs = variables.violations.map((step) => ({ step, outcome: byId.get(step.id) }))
-  setPhase(mutation, 'kept')
+  setPartPhase(mutation, 'kept')
   addPart(client, variables, {
     done: pairs.flatMap(({ step, outcome }) => (outcome?.type === 'done' ? step : [])),
     already: outcomes.filter(({ type }) => type === 'already').length,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { expecting } from './review-outcome.ts'
+import { expecting } from '../api/review-outcome.ts'
 import type { Violation } from '../../contract/openapi.gen.ts'
 import { newId } from '../lib/new-id.ts'
 import { hideDecisionToast } from './decision-toast.ts'

@@ -1,4 +1,4 @@
-import { expecting } from './review-outcome.ts'
+import { expecting } from '../api/review-outcome.ts'
 import type { ReviewAction, Violation } from '../../contract/openapi.gen.ts'
 import { isSameDecision, stateOf } from '../api/reviews.ts'
 import { newId } from '../lib/new-id.ts'

@@ -2,7 +2,7 @@ import { type Mutation, type QueryClient, useMutationState } from '@tanstack/rea
 import { useMemo } from 'react'
 import { reviewKey, stateOf } from '../api/reviews.ts'
 import { groupBy } from '../lib/group-by.ts'
-import type { ReviewOutcome } from './review-outcome.ts'
+import type { ReviewOutcome } from '../api/review-outcome.ts'
 import type { ReviewVariables, ReviewedViolation, StateChange } from '../state/stored-values.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { knownExtensions } from '../api/extensions.ts'
+import { serviceOf } from '../api/choose-service.ts'
 import { refreshActivity } from '../api/history.ts'
+import type { ReviewOutcome } from '../api/review-outcome.ts'
 import { isBulkReview, stateOf } from '../api/reviews.ts'
 import { cachedViolations, writeReviews } from '../api/violation-cache.ts'
 import { refreshListsWithout, refreshWhenIdle } from '../api/violations.ts'
@@ -14,7 +15,6 @@ import { decisionText, violationTitle, withReason } from './names.ts'
 import { reviewedViolations } from './overlay-reviews.ts'
 import { forgetReason } from './own-reasons.ts'
 import { conflicts, lastReview } from './review-context.ts'
-import type { ReviewOutcome } from './review-outcome.ts'
 import { showViolation, undoButton } from './undo.ts'
 import { insertDecision, refuseMembers, undoableOf, undoHistory } from './undo-stack.ts'
 import type { ReviewVariables, ReviewedViolation } from '../state/stored-values.ts'
@@ -31,7 +31,8 @@ export async function settleReview(
     client,
     outcomes.map(({ violation_id }) => violation_id),
   )
-  refreshWhenIdle(client, audit_id)
+  // Where someone else has decided, the lists are read again too.
+  refreshWhenIdle(client, audit_id, { isForLists: outcomes.some(({ type }) => type === 'changed') })
   if (isBulkReview(variables)) return settlePart(client, variables, outcomes)
   const auditIds = [...new Set(changed.flatMap((violation) => violation.audit_id ?? []))]
   const ids = new Set(changed.map(({ id }) => id))
@@ -53,7 +54,7 @@ function writeOutcomes(
   variables: ReviewVariables,
   outcomes: readonly ReviewOutcome[],
 ): readonly ReviewedViolation[] {
-  const { email } = knownExtensions(client)
+  const { email } = serviceOf(client)
   const decidedNow = { decided_by: email, decided_at: new Date().toISOString() }
   const reopened = { decided_by: null, decided_at: null }
   const byId = new Map(outcomes.map((outcome) => [outcome.violation_id, outcome]))

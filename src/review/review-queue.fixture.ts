@@ -1,4 +1,7 @@
 import type { ReviewState } from '../../contract/openapi.gen.ts'
+import type { ListReading } from '../api/list-reading.ts'
+import { readByCursor } from '../api/own/read-by-cursor.ts'
+import { readShiftingPages } from '../api/published/shifting-pages.ts'
 import {
   isQueueFinished,
   nextToVisit,
@@ -9,6 +12,8 @@ import {
   startQueue,
 } from './review-queue.ts'
 
+const page_size = 20
+
 export type Order = 'stable' | 'changes now and then' | 'other with every request'
 
 interface Row {
@@ -16,7 +21,7 @@ interface Row {
   review_state: ReviewState
 }
 
-/** The list endpoint as `review_state=undecided` answers it, with someone else at work. */
+/** The list endpoint as `review_state=undecided` answers it, with someone else at work: by page number, or also by cursor. */
 export class Service {
   readonly rows: Row[]
   private requests = 0
@@ -24,21 +29,26 @@ export class Service {
     count: number,
     private readonly order: Order,
     private readonly random: () => number,
-    private readonly page_size = 20,
+    private readonly hasCursors = false,
   ) {
     this.rows = Array.from({ length: count }, (_, index) => ({ id: `v${index}`, review_state: 'undecided' }))
   }
 
-  page(page: number): { answer: QueueAnswer; rows: Row[] } {
+  readOn = (shown: QueueAnswer): ListReading => (this.hasCursors ? readByCursor(shown) : readShiftingPages())
+
+  page(page: number, cursor?: string): { answer: QueueAnswer; rows: Row[] } {
     this.requests += 1
     const every = { stable: Infinity, 'changes now and then': 9, 'other with every request': 1 }[this.order]
     if (this.requests % every === 0) shuffle(this.rows, this.random)
     const matching = this.rows.filter((row) => row.review_state === 'undecided')
-    const end = page * this.page_size
-    const rows = structuredClone(matching.slice(end - this.page_size, end))
-    const { page_size } = this
-    const [total, has_more] = [matching.length, end < matching.length]
-    return { rows, answer: { page, version: 0, page_size, total, has_more, ids: rows.map(({ id }) => id) } }
+    const behind = cursor === undefined ? [] : this.rows.slice(0, this.rows.findIndex(({ id }) => id === cursor) + 1)
+    const start =
+      cursor === undefined ? (page - 1) * page_size : behind.filter((row) => row.review_state === 'undecided').length
+    const rows = structuredClone(matching.slice(start, start + page_size))
+    const has_more = start + page_size < matching.length
+    const next_cursor = this.hasCursors ? { next_cursor: (has_more && rows.at(-1)?.id) || null } : {}
+    const ids = rows.map(({ id }) => id)
+    return { rows, answer: { page, version: 0, page_size, total: matching.length, has_more, ids, ...next_cursor } }
   }
 
   set(id: string, review_state: ReviewState): void {
@@ -77,7 +87,8 @@ export function reviewer(service: Service) {
     for (const { id, review_state } of rows) said.set(id, review_state)
     return answer
   }
-  let queue = startQueue('undecided', learn(service.page(1)))
+  const first = learn(service.page(1))
+  let queue = startQueue('undecided', first, service.readOn(first))
   const dispatch = (event: QueueEvent) => {
     queue = reviewQueueReducer(queue, event)
   }
@@ -100,7 +111,13 @@ export function reviewer(service: Service) {
     /** Requests the wanted page and answers at once. */
     ask() {
       const wanted = pageWanted(queue, isOpen, isListed)
-      if (wanted) dispatch({ type: 'answered', answer: learn(service.page(wanted.page)), turn: wanted.turn, isOpen })
+      if (wanted)
+        dispatch({
+          type: 'answered',
+          answer: learn(service.page(wanted.page, wanted.cursor)),
+          turn: wanted.turn,
+          isOpen,
+        })
     },
   }
 }
@@ -126,7 +143,8 @@ export function reviewAll(service: Service, { leaves, others, delay }: Habits, r
       if (id !== undefined) service.set(id, 'fixed')
     }
     const wanted = own.wanted()
-    if (wanted && !awaited) awaited = { found: service.page(wanted.page), turn: wanted.turn, steps: delay }
+    if (wanted && !awaited)
+      awaited = { found: service.page(wanted.page, wanted.cursor), turn: wanted.turn, steps: delay }
     const next = own.next()
     if (awaited && (awaited.steps === 0 || next === null)) {
       own.answered(awaited.found, awaited.turn)

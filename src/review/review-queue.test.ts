@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readShiftingPages } from '../api/published/shifting-pages.ts'
 import { randomFrom, reviewAll, reviewer, Service } from './review-queue.fixture.ts'
 import {
   isQueueFinished,
@@ -104,7 +105,7 @@ test('those left as they are can be gone through again', () => {
 
 test('a page fetched earlier is visited while the service cannot be asked, and the question stays open', () => {
   const service = new Service(40, 'stable', randomFrom(1))
-  let queue = startQueue('undecided', service.page(1).answer)
+  let queue = startQueue('undecided', service.page(1).answer, readShiftingPages())
   expect(pageBehind(queue)).toBe(2)
   queue = { ...queue, visited: new Set(queue.shown.ids) }
   const wanted = pageWanted(queue, always, always)
@@ -115,7 +116,8 @@ test('a page fetched earlier is visited while the service cannot be asked, and t
 })
 
 test('while the next violation is not open, what is on screen has had its turn', () => {
-  const queue = startQueue('undecided', new Service(1, 'stable', randomFrom(1)).page(1).answer)
+  const service = new Service(1, 'stable', randomFrom(1))
+  const queue = startQueue('undecided', service.page(1).answer, readShiftingPages())
   expect(isWaiting(queue)).toBe(false)
   expect(isWaiting(reviewQueueReducer(queue, { type: 'moved', to: 'seeking' }))).toBe(true)
   expect(isWaiting(reviewQueueReducer(queue, { type: 'moved', to: 'first' }))).toBe(true)
@@ -123,8 +125,8 @@ test('while the next violation is not open, what is on screen has had its turn',
 })
 
 test('where all states are shown nothing is asked for ahead: one goes on page by page', () => {
-  const { answer } = new Service(60, 'stable', randomFrom(1)).page(1)
-  expect(pageWanted(startQueue('all', answer), none, none)).toBeNull()
+  const service = new Service(60, 'stable', randomFrom(1))
+  expect(pageWanted(startQueue('all', service.page(1).answer, readShiftingPages()), none, none)).toBeNull()
 })
 
 test('an empty list is finished once the service has said so again', () => {
@@ -136,7 +138,7 @@ test('an empty list is finished once the service has said so again', () => {
 })
 
 test('a service that promises more than it has, for ever, does not keep the queue going', () => {
-  let queue: ReviewQueue = startQueue('undecided', lie(1))
+  let queue: ReviewQueue = startQueue('undecided', lie(1), readShiftingPages())
   queue = reviewQueueReducer(queue, { type: 'opened', id: 'only' })
   let asked = 0
   const ask = () => pageWanted(queue, always, always)

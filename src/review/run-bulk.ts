@@ -1,9 +1,9 @@
 import type { Violation } from '../../contract/openapi.gen.ts'
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { offers } from '../api/extensions.ts'
-import { expecting, type ReviewOutcome } from './review-outcome.ts'
+import { serviceOf } from '../api/choose-service.ts'
+import { expecting, type ReviewOutcome } from '../api/review-outcome.ts'
 import { mutationOf } from '../api/start-mutation.ts'
-import { type BulkReview, reviewKey, setPhase } from '../api/reviews.ts'
+import { type BulkReview, reviewKey, setPartPhase } from '../api/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { isTemporary } from '../lib/retry.ts'
 import { subscribeToAll } from '../lib/store.ts'
@@ -20,16 +20,17 @@ export function stepOf({ audit_id, action, reason }: BulkHead, violation: Violat
   return { id, audit_id, ...expecting(violation), after: decided(action, reason), action, group_id, name }
 }
 
-// How many violations one request decides. The published operation decides one.
-const maxBatch = 50
 const maxRequests = 6
 const maxParts = 500
 const maxPartSize = 100
 
 /** Where one request decides many, six run at a time. Elsewhere the reviews run one after another, each with six requests. */
 export function sendParts(client: QueryClient, head: BulkHead, steps: readonly ReviewStep[]): void {
-  const hasBatches = offers(client, 'conditional_decisions')
-  const size = hasBatches ? maxBatch : Math.min(maxPartSize, Math.max(maxRequests, Math.ceil(steps.length / maxParts)))
+  const { decisionsPerRequest } = serviceOf(client)
+  const hasBatches = decisionsPerRequest > 1
+  const size = hasBatches
+    ? decisionsPerRequest
+    : Math.min(maxPartSize, Math.max(maxRequests, Math.ceil(steps.length / maxParts)))
   const scopes = hasBatches ? maxRequests : 1
   for (let part = 0; part * size < steps.length; part += 1) {
     const violations = steps.slice(part * size, (part + 1) * size)
@@ -68,11 +69,11 @@ const maxTries = 3
 export async function sendPart(client: QueryClient, variables: BulkReview): Promise<readonly ReviewOutcome[]> {
   const mutation = mutationOf(client, variables)
   if (!mutation) return []
-  setPhase(mutation, 'waiting')
+  setPartPhase(mutation, 'waiting')
   await untilItsTurn(client, variables, mutation)
   if (!mutationOf(client, variables)) return []
-  setPhase(mutation, 'sent')
-  const outcomes = await sendOnce(client, variables).finally(() => setPhase(mutation, null))
+  setPartPhase(mutation, 'sent')
+  const outcomes = await sendOnce(client, variables).finally(() => setPartPhase(mutation, null))
   const isLastTry = mutation.state.failureCount + 1 >= maxTries
   const mayBeRepeated = (error: unknown) =>
     isTemporary(error) && (!isLastTry || (error instanceof ApiError && isAway(error)))

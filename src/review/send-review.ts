@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { serviceOf } from '../api/choose-service.ts'
+import type { ReviewOutcome, ReviewSource } from '../api/review-outcome.ts'
 import { reviewKey } from '../api/reviews.ts'
 import { failuresOf, handledByDefaults, startMutation } from '../api/start-mutation.ts'
-import type { ReviewOutcome, ReviewSource } from './review-outcome.ts'
-import { reviewViolations } from './review-violations.ts'
 import type { ReviewVariables } from '../state/stored-values.ts'
 
 /** Sends it once. A failure of one of its violations may be temporary. */
 export async function sendOnce(client: QueryClient, variables: ReviewVariables): Promise<readonly ReviewOutcome[]> {
   const maybeSent = variables.kind === 'undo' || failuresOf(client, variables) > 0
-  return reviewViolations(client, variables.violations, { ...sourceOf(variables), maybeSent })
+  return serviceOf(client).decide(variables.violations, { ...sourceOf(variables), maybeSent })
 }
 
 /** An undo has the id of the decision that it takes back. */

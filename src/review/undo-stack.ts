@@ -1,4 +1,4 @@
-import { expecting } from './review-outcome.ts'
+import { expecting } from '../api/review-outcome.ts'
 import { isReviewState } from '../domain/violations/review-state.ts'
 import {
   erasePersisted,

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { auditQueries } from '../api/audits.ts'
-import { knownExtensions, offers, useExtensions } from '../api/extensions.ts'
+import { serviceOf } from '../api/choose-service.ts'
+import { useExtensions } from '../api/extensions.ts'
 import { cachedViolations } from '../api/violation-cache.ts'
 import { reviewsIn, stateOf } from '../api/reviews.ts'
 import { stateName } from '../domain/violations/review-state.ts'
@@ -52,9 +53,9 @@ function undoLast(context: ReviewContext, auditId: string | null): void {
     return undoUnfinished(context, unfinished.decision_id)
   if (last) return undoEntry(context, last)
   const other = stack.findLast(({ audit_id }) => audit_id)?.audit_id
-  const { email } = knownExtensions(client)
+  const { can, email } = serviceOf(client)
   if (other) void nameOtherAudit(client, other)
-  else if (auditId !== null && email && offers(client, 'finding'))
+  else if (auditId !== null && email && can('finding'))
     showDecisionToast(text('triage.undo.end'), {
       label: text('triage.filter.decided_by_me'),
       auditId,

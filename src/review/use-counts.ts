@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReviewProgress } from '../../contract/openapi.gen.ts'
-import { cachedViolations, type CountFilter, isNarrowed, matchingReviews, moveCounts } from '../api/violation-cache.ts'
+import { cachedViolations, matchingReviews, moveCounts } from '../api/violation-cache.ts'
+import { type CountFilter, isNarrowed } from '../api/violation-filters.ts'
 import { violationQueries } from '../api/violations.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { overlayReview, useReviewOverlays } from './overlay-reviews.ts'

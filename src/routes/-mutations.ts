@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { registerCommentMutations } from '../api/add-comment.ts'
+import { registerCommentMutations } from '../api/comment-mutation.ts'
 import { evictInactiveQueries } from '../api/evict-inactive-queries.ts'
 import type { GenerateVariables } from '../api/generate-document.ts'
 import { hasUnsentChanges } from '../state/outbox-entry.ts'

@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
+import { useService } from '../api/choose-service.ts'
 import { useExtensions } from '../api/extensions.ts'
+import type { Service } from '../api/service.ts'
 import { PageNotFound } from '../features/shell/PageNotFound.tsx'
 
 /** Routes that need a connection. Without one they redirect to Settings, which returns here. */
@@ -21,13 +23,14 @@ export const Route = createFileRoute('/_connected')({
 function ConnectedPage() {
   const isOffered = useMatches({ select: (matches) => matches.at(-1)?.staticData.isOffered })
   const extensions = useExtensions()
-  if (!isOffered || isOffered(extensions)) return <Outlet />
+  const { can } = useService()
+  if (!isOffered || isOffered({ ...extensions, can })) return <Outlet />
   return extensions.isKnown && <PageNotFound />
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** For a page that not every service has, or that not every key may use. */
-    isOffered?: (extensions: ReturnType<typeof useExtensions>) => boolean
+    isOffered?: (has: ReturnType<typeof useExtensions> & Pick<Service, 'can'>) => boolean
   }
 }

@@ -74,7 +74,7 @@ export async function openApp(
         (next, { intercept }) =>
           () =>
             intercept(next),
-        () => answer(service, request),
+        () => inject(service, request),
       )
     return send()
   })
@@ -136,7 +136,8 @@ function hold(intercept: OpenedApp['intercept'], pattern: RegExp, part: 'request
   }
 }
 
-async function answer(service: FastifyInstance, request: Request): Promise<Response> {
+/** The answer of a service in memory. */
+export async function inject(service: FastifyInstance, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
   const { statusCode, headers, payload } = await service.inject({

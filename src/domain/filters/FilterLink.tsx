@@ -1,6 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
-import { useExtensions } from '../../api/extensions.ts'
+import { useCan } from '../../api/choose-service.ts'
+import { needsExtendedFilter } from '../../api/violation-filters.ts'
 import { useText } from '../../locales/text.ts'
 import { tip } from '../../ui/TipLayer.tsx'
 import { useWide } from '../../ui/use-media.ts'
@@ -24,8 +25,10 @@ interface FilterLinkProps {
   auditId: string | null
   /** The filters to keep. */
   search?: Partial<TriageSearch>
-  /** What it filters by. Without it, it is no link. */
+  /** What it filters by. Without it, or if the service lacks the filter, it is no link. */
   change: Partial<TriageSearch> | null
+  /** What it filters by instead if the service lacks the filter. */
+  otherwise?: Partial<TriageSearch> | null
   title: string
   children: ReactNode
   /** For a link that leaves the open violation. */
@@ -33,9 +36,11 @@ interface FilterLinkProps {
 }
 
 /** A link that filters the audit's list. Beside the list it keeps the other filters, and the violation stays open. */
-export function FilterLink({ auditId, search, change, title, children, onClick }: FilterLinkProps) {
+export function FilterLink({ auditId, search, title, children, onClick, ...wanted }: FilterLinkProps) {
+  const canFind = useCan('finding')
   const besideList = useContext(FilteredListContext)
   const wide = useWide()
+  const change = canFind || !needsExtendedFilter(wanted.change ?? {}) ? wanted.change : wanted.otherwise
   if (!change || auditId === null) return children
   const list = onClick === undefined ? besideList : null
   return (
@@ -58,7 +63,7 @@ export function FilterLink({ auditId, search, change, title, children, onClick }
   )
 }
 
-interface RuleLinkProps extends Omit<FilterLinkProps, 'change' | 'title' | 'children'> {
+interface RuleLinkProps extends Omit<FilterLinkProps, 'change' | 'otherwise' | 'title' | 'children'> {
   rule_name: string | null
   /** The rule's name by default. */
   children?: ReactNode
@@ -67,11 +72,11 @@ interface RuleLinkProps extends Omit<FilterLinkProps, 'change' | 'title' | 'chil
 /** A rule's name as a link that filters the audit's list by it. Without a name it is no link. The published list searches for it. */
 export function RuleLink({ rule_name, children = rule_name, ...link }: RuleLinkProps) {
   const t = useText()
-  const canFind = useExtensions().offers('finding')
   const rule = rule_name?.trim()
-  const change = rule ? (canFind ? { rule, search: '' } : { search: rule }) : null
+  const change = rule ? { rule, search: '' } : null
+  const otherwise = rule ? { search: rule } : null
   return (
-    <FilterLink {...link} change={change} title={t('rules.show')}>
+    <FilterLink {...link} change={change} otherwise={otherwise} title={t('rules.show')}>
       {children}
     </FilterLink>
   )

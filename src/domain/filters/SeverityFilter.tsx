@@ -1,4 +1,4 @@
-import { useExtensions } from '../../api/extensions.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { severityFilterValues } from '../../api/filter-values.ts'
 import { none, type SeverityFilter as Severities } from '../../api/violation-filters.ts'
 import { useText } from '../../locales/text.ts'
@@ -15,7 +15,7 @@ interface SeverityFilterProps {
 /** One severity or any. The menu of filters combines several, which are then one more option. */
 export function SeverityFilter({ value = '', onValue, onChosen }: SeverityFilterProps) {
   const t = useText()
-  const canFind = useExtensions().offers('finding')
+  const canFind = useCan('finding')
   // The published list has no filter for what has no severity.
   const offered = severityFilterValues.filter((one) => canFind || one !== none)
   const options = [...new Set<Severities | ''>(['', ...offered, value])]

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { extensionQueries } from '../../api/extensions.ts'
+import { useCan } from '../../api/choose-service.ts'
+import { useExtensions } from '../../api/extensions.ts'
 import { extendedOnly, needsExtendedFilter } from '../../api/violation-filters.ts'
 import { useText } from '../../locales/text.ts'
 import { notifyProblem } from '../../ui/toasts.ts'
@@ -13,9 +13,9 @@ export function useOfferedFilters(
   takeBack: (change: Partial<TriageSearch>) => void,
 ): void {
   const t = useText()
-  const { data, isStale } = useQuery({ ...extensionQueries.offered(), enabled: false })
-  // What an earlier visit learned is stale until the service has answered in this one.
-  const isRefused = needsExtendedFilter(search) && !isStale && data !== undefined && !data.features.includes('finding')
+  const canFind = useCan('finding')
+  // The service may have more than an earlier visit has learned.
+  const isRefused = useExtensions().isCurrent && !canFind && needsExtendedFilter(search)
   const onRefused = useEffectEvent(() => {
     const parts = filterParts(extendedOnly(search), t)
     takeBack(Object.assign({}, ...parts.map(({ change }) => change)))

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Audit } from '../../../contract/openapi.gen.ts'
 import { auditActivity, isChecked, seriesOf } from '../../api/audits.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { statusText, statusTone } from '../../domain/audits/audit-status.ts'
@@ -80,8 +81,8 @@ interface AuditTableProps {
 
 export function AuditTable({ audits, series, progress, search, onSearch }: AuditTableProps) {
   const t = useText()
-  const { offers, isAdmin } = useExtensions()
-  const isChangeable = isAdmin && offers('changing_audits')
+  const canChange = useCan('changing_audits')
+  const isChangeable = useExtensions().isAdmin && canChange
   const [asked, setAsked] = useState<AskedChange | null>(null)
   // Names are sorted from A first, everything else from the newest or largest.
   const sortBy = (column: AuditColumn) => {
@@ -209,12 +210,11 @@ function progressCell({ audit, wanted }: CellProps, t: Translate) {
 /** Loaded separately, because the table is complete without it. */
 function RowProgress({ auditId, wanted }: { auditId: string; wanted: boolean }) {
   const t = useText()
-  const { offers } = useExtensions()
   const { data, isError } = useQuery({
     ...violationQueries.progress(auditId),
     enabled: wanted,
     // Where the list brings it, it is read again with the list.
-    refetchOnWindowFocus: !offers('finding'),
+    refetchOnWindowFocus: !useCan('finding'),
   })
   if (isError) return <span className="text-sm text-faint">{t('audits.progress.unknown')}</span>
   if (!data) return <Skeleton className="h-1.5 w-full" />

@@ -1,5 +1,6 @@
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { InboxIcon } from 'lucide-react'
+import { useCan } from '../../api/choose-service.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { AuditOverview } from './AuditOverview.tsx'
 import type { AuditSearch } from './audit-search-params.ts'
@@ -19,7 +20,8 @@ export function AuditsPage() {
   const search = useSearch({ from: '/_connected/audits/' })
   const onSearch = useChangeSearch<AuditSearch>()
   const { query, all } = useAudits(search)
-  const { isKnown, offers, mayRead, mayImport } = useExtensions()
+  const canChange = useCan('changing_audits')
+  const { isKnown, mayRead, mayImport } = useExtensions()
   // This is where every visit begins, and such a key has only one page.
   if (!mayRead && mayImport) return <Navigate to="/import" replace />
   // A key that may only import is led to its page as soon as that is known.
@@ -43,7 +45,7 @@ export function AuditsPage() {
           )
         }
       </QueryState>
-      {offers('changing_audits') && (
+      {canChange && (
         <p className="px-5 pb-5 lg:px-6">
           <Link
             to="/audits"

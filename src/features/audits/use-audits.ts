@@ -2,25 +2,23 @@ import { type Query, useQueries, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect } from 'react'
 import type { Audit, AuditList, ReviewProgress } from '../../../contract/openapi.gen.ts'
 import { auditActivity, auditQueries } from '../../api/audits.ts'
-import { useExtensions } from '../../api/extensions.ts'
+import { useService } from '../../api/choose-service.ts'
 import { usePolling } from '../../api/live-status.ts'
+import { pollIntervalMs } from '../../api/poll-intervals.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useInViewport } from '../../ui/use-in-viewport.ts'
 import { type AuditSearch, auditSearchDefaults } from './audit-search-params.ts'
 
-/** The longest list that can be paged through, and the published one. */
-const maxLimit = { paged: 5000, published: 100 }
-
 export type AllAudits = ReturnType<typeof useAudits>['all']
 
 /** The newest audits at once, which are the answer of `query`, and then as many as the service lists. */
 export function useAudits({ limit, archived }: AuditSearch) {
-  const { offers } = useExtensions()
+  const { maxAudits } = useService()
   const refresh = { refetchInterval: usePolling()(pause), refetchIntervalInBackground: true }
   const query = useQuery({ ...auditQueries.list({ limit: auditSearchDefaults.limit, archived }), ...refresh })
   const isComplete = query.data !== undefined && query.data.audits.length < auditSearchDefaults.limit
-  const longest = offers('finding') ? maxLimit.paged : Math.max(limit, maxLimit.published)
+  const longest = Math.max(limit, maxAudits)
   const longer = useQuery({
     ...auditQueries.list({ limit: longest, archived }),
     ...refresh,
@@ -37,16 +35,12 @@ export function useAudits({ limit, archived }: AuditSearch) {
   return { query, all }
 }
 
-/** Pauses between refreshes of a list with running audits. An unknown status may be a running one. */
-const pauses = { running: 5_000, unknown: 30_000 }
-const hiddenPauseMs = 60_000
-
 function pause({ state }: Pick<Query<AuditList>, 'state'>): number | false {
   const activities = new Set(state.data?.audits.map(auditActivity))
   const perhaps = activities.has('unknown') || state.data?.audits.length === 0
-  const isUnderWay = activities.has('running') || activities.has('queued')
-  const shortest = isUnderWay ? pauses.running : perhaps && pauses.unknown
-  return shortest && document.hidden ? hiddenPauseMs : shortest
+  const { running, unknown, hidden } = pollIntervalMs.audits
+  const shortest = activities.has('running') || activities.has('queued') ? running : perhaps && unknown
+  return shortest && document.hidden ? hidden : shortest
 }
 
 const nothing: ReviewProgress = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 }

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { countUnsent } from '../../state/outbox.ts'
 import { activate, type Connection, connections, disconnect, isUsable, whereKeyIs } from '../../api/connections.ts'
 import { hasUnsentChanges } from '../../state/outbox-entry.ts'
-import { useExtensions } from '../../api/extensions.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { erasePersisted, persistedNames } from '../../state/persisted-database.ts'
 import { eraseRaw, namesIn } from '../../state/storage.ts'
@@ -143,7 +143,7 @@ interface EraseDialogProps {
 /** Asks before what this browser keeps for a connection is erased. */
 export function EraseDialog({ connection: { id, label }, isDisconnect = false, onClose }: EraseDialogProps) {
   const t = useText()
-  const { offers } = useExtensions()
+  const isListed = useCan('documents')
   const { active } = useStore(connections)
   const erase = async () => {
     await (isDisconnect ? disconnect(id) : eraseAllPersisted(id))
@@ -174,7 +174,7 @@ export function EraseDialog({ connection: { id, label }, isDisconnect = false, o
         </ul>
         {!isDisconnect && <p>{t('settings.data.erase.kept')}</p>}
         <p className="text-quiet">
-          {t('settings.erase.stays')} {!(id === active?.id && offers('documents')) && t('settings.erase.by_id')}
+          {t('settings.erase.stays')} {!(id === active?.id && isListed) && t('settings.erase.by_id')}
         </p>
       </div>
     </ConfirmDialog>

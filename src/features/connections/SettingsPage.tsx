@@ -80,12 +80,12 @@ function AppearanceSettings() {
 function SourceLinkSettings() {
   const t = useText()
   const client = useQueryClient()
-  const { offers, isAdmin, sourceLink = '' } = useExtensions()
+  const { isAdmin, mayImport, sourceLink = '' } = useExtensions()
   const save = useMutation({
     mutationFn: (template: string) => setSourceLink(client, template),
     onSuccess: () => notify(t('settings.source_link.saved')),
   })
-  if (!offers('imports') || !isAdmin) return null
+  if (!mayImport || !isAdmin) return null
   return (
     <PageSection
       id="source-link"

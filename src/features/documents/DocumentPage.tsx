@@ -18,7 +18,7 @@ import { useChangeSearch } from '../../ui/use-change-search.ts'
 import type { DocumentSearch } from './document-search-params.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { DocumentFacts, useToneName } from './DocumentFacts.tsx'
-import { useTemplateNames } from '../../api/named-templates.ts'
+import { useTemplateNames } from '../../api/templates.ts'
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx'
 
 const page = { from: '/_connected/documents/$documentId' } as const

@@ -5,10 +5,10 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useConnection } from '../../api/connection-context.ts'
 import { useDocumentHistory } from '../../api/document-history.ts'
 import { listedDocumentQueries } from '../../api/listed-documents.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { fetchMissingTitles } from '../../api/documents.ts'
-import { templateName } from '../../api/named-templates.ts'
-import { templateQueries } from '../../api/templates.ts'
+import { templateName, templateQueries } from '../../api/templates.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { languageName, sortLanguages } from '../../lib/language-key.ts'
 import { useText } from '../../locales/text.ts'
@@ -36,10 +36,9 @@ const generateStart: string = '/generate'
 
 /** The documents of the workspace, or of this browser where the service cannot list them, and a form to open any by its id. */
 export function DocumentsPage() {
-  const { offers } = useExtensions()
   const search = useSearch({ from: '/_connected/documents/' })
   const props = { search, onSearch: useChangeSearch<DocumentsSearch>() }
-  return offers('documents') ? <WorkspaceDocuments {...props} /> : <BrowserDocuments {...props} />
+  return useCan('documents') ? <WorkspaceDocuments {...props} /> : <BrowserDocuments {...props} />
 }
 
 function WorkspaceDocuments(props: ListedProps) {

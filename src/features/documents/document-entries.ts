@@ -1,7 +1,7 @@
 import type { ListedDocument } from '../../../contract/extensions.gen.ts'
 import { useConnection } from '../../api/connection-context.ts'
 import { documentEdit } from '../../api/document-history.ts'
-import { useTemplateNames } from '../../api/named-templates.ts'
+import { useTemplateNames } from '../../api/templates.ts'
 import { findItems } from '../../lib/find-items.ts'
 import { languageName } from '../../lib/language-key.ts'
 import type { DocumentsSearch } from './document-search-params.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage } from '../../locales/in-language.ts'
-import { isUnderWay, newGeneration, variantsFor } from './document-variants.ts'
+import { isBeingGenerated, newGeneration, variantsFor } from './document-variants.ts'
 
 const meta = (toneOfVoiceId: string, languageKey: 'EN' | 'NL') => ({
   id: `${toneOfVoiceId}-${languageKey}`,
@@ -46,7 +46,7 @@ test('the same request within a second is a double click, also when the first wa
   const request = (submitted_at: number) =>
     newGeneration(template, { language_key: 'EN', tone: null }, { input: '{}', violation_id: null, submitted_at })
   const answered = { ...request(5000), state: 'accepted' as const }
-  expect(isUnderWay(request(5300), [answered])).toBe(true)
-  expect(isUnderWay(request(7000), [answered])).toBe(false)
-  expect(isUnderWay(request(7000), [request(5000)])).toBe(true)
+  expect(isBeingGenerated(request(5300), [answered])).toBe(true)
+  expect(isBeingGenerated(request(7000), [answered])).toBe(false)
+  expect(isBeingGenerated(request(7000), [request(5000)])).toBe(true)
 })

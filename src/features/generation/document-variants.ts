@@ -83,7 +83,7 @@ export function newGeneration(
 const doubleClickMs = 1_000
 
 /** The same request is running or was just sent, as after a double click. */
-export function isUnderWay(generation: Generation, all: readonly Generation[]): boolean {
+export function isBeingGenerated(generation: Generation, all: readonly Generation[]): boolean {
   return all.some(
     (one) =>
       (one.state === 'ready' || one.state === 'sent' || generation.submitted_at - one.submitted_at < doubleClickMs) &&

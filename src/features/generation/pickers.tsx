@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { templateName } from '../../api/named-templates.ts'
-import { templateQueries } from '../../api/templates.ts'
+import { templateName, templateQueries } from '../../api/templates.ts'
 import { useText } from '../../locales/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Chip, PickOne, PickSeveral } from '../../ui/Pick.tsx'

@@ -12,7 +12,7 @@ import { languageName } from '../../lib/language-key.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { notify } from '../../ui/toasts.ts'
-import { type Variant, formIn, isUnderWay, newGeneration } from './document-variants.ts'
+import { type Variant, formIn, isBeingGenerated, newGeneration } from './document-variants.ts'
 import { isInside, issueProblem } from './fields/control.ts'
 import { locateErrors, type ServiceErrors } from './form/service-errors.ts'
 import { formatList } from '../../lib/format.ts'
@@ -53,7 +53,7 @@ export function useSend({ template, language, variants, send_empty, violationId,
       return newGeneration(template, variant, { run_id, input, violation_id: violationId, submitted_at: now - index })
     })
     const known = generationsOf(connection.id).get()
-    const fresh = all.filter((generation) => !isUnderWay(generation, known))
+    const fresh = all.filter((generation) => !isBeingGenerated(generation, known))
     if (fresh.length < all.length) notify(t('generate.under_way'))
     const done = await Promise.all(fresh.map(submit))
     const accepted = done.filter((one) => one?.state === 'accepted').length

@@ -4,7 +4,7 @@ import { ArrowLeftRightIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Change, ComparedViolation, ComparisonCounts } from '../../../contract/extensions.gen.ts'
 import { auditQueries } from '../../api/audits.ts'
-import { useExtensions } from '../../api/extensions.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { comparisonQueries, importQueries } from '../../api/imports.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { AuditSubpage } from '../../domain/audits/AuditSubpage.tsx'
@@ -31,7 +31,7 @@ export function ComparePage() {
   const { auditId } = useParams({ from: '/_connected/audits/$auditId_/compare' })
   const search = useSearch({ from: '/_connected/audits/$auditId_/compare' })
   const navigate = useNavigate()
-  const { offers } = useExtensions()
+  const canImport = useCan('imports')
   const { change = 'new', cursor = '' } = search
   const { data: audits, isSuccess, isPending } = useQuery(auditQueries.known())
   const { data: audit } = useQuery(auditQueries.detail(auditId))
@@ -39,7 +39,7 @@ export function ComparePage() {
   const missing = useQuery({ ...violationQueries.progress(auditId), enabled: audit === null })
   const others = audits?.filter(({ id }) => id !== auditId) ?? []
   const isChosen = search.with !== undefined
-  const imports = useQuery({ ...importQueries.list(), enabled: !isChosen && offers('imports') })
+  const imports = useQuery({ ...importQueries.list(), enabled: !isChosen && canImport })
   const carriedFrom = imports.data?.find((job) => job.audit_id === auditId && job.previous_audit_id !== null)
   // The audit whose decisions were carried over, unless another is chosen. It may have been deleted since.
   const other = search.with ?? others.find(({ id }) => id === carriedFrom?.previous_audit_id)?.id ?? ''

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ImportJob, TakeBack } from '../../../contract/extensions.gen.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { useExtensions } from '../../api/extensions.ts'
-import { importQueries, isUnderWay, useTakeBack } from '../../api/imports.ts'
+import { importQueries, isRunningImport, useTakeBack } from '../../api/imports.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { type Translate, useText } from '../../locales/text.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -43,10 +44,12 @@ export function ImportList() {
 
 function ImportRow({ job }: { job: ImportJob }) {
   const t = useText()
-  const { offers, mayRead, isAdmin } = useExtensions()
+  const { mayRead, isAdmin } = useExtensions()
+  const canCompare = useCan('comparison')
+  const canTakeBack = useCan('changing_audits') && isAdmin
   const [isAsking, setAsking] = useState(false)
   // Its answers are put into the list.
-  useQuery({ ...importQueries.detail(job.id), enabled: isUnderWay(job) })
+  useQuery({ ...importQueries.detail(job.id), enabled: isRunningImport(job) })
   const { audit_id: auditId, audit_name, previous_audit_id, status } = job
   const isReadable = status === 'completed' && !job.taken_back_at && mayRead
   return (
@@ -68,8 +71,8 @@ function ImportRow({ job }: { job: ImportJob }) {
           {outcomeText(job, t)}
         </output>
       </div>
-      {isUnderWay(job) && <Progress job={job} />}
-      {isReadable && previous_audit_id !== null && offers('comparison') && (
+      {isRunningImport(job) && <Progress job={job} />}
+      {isReadable && previous_audit_id !== null && canCompare && (
         <Link
           to="/audits/$auditId/compare"
           params={{ auditId }}
@@ -80,7 +83,7 @@ function ImportRow({ job }: { job: ImportJob }) {
           {t('compare.title')}
         </Link>
       )}
-      {!isUnderWay(job) && !job.taken_back_at && job.added > 0 && isAdmin && offers('changing_audits') && (
+      {!isRunningImport(job) && !job.taken_back_at && job.added > 0 && canTakeBack && (
         <Button
           size="sm"
           aria-label={`${t('with_colon', { label: t('import.take_back') })} ${audit_name}`}

@@ -1,7 +1,7 @@
 import { type Mutation, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useExtensions } from '../../api/extensions.ts'
-import { importQueries, type ImportVariables, isUnderWay, startImport } from '../../api/imports.ts'
+import { importQueries, type ImportVariables, isRunningImport, startImport } from '../../api/imports.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
 import { useText } from '../../locales/text.ts'
@@ -47,7 +47,7 @@ function Import() {
   // Also of an earlier visit to this page.
   const isSending = useIsMutating(importMutations) > 0
   const { data: jobs = [] } = useQuery(importQueries.list())
-  const hasEnded = jobs.some((job) => job.id === sending.data?.id && !isUnderWay(job))
+  const hasEnded = jobs.some((job) => job.id === sending.data?.id && !isRunningImport(job))
   const choose = (next: File | null) => {
     sending.reset()
     show(next)

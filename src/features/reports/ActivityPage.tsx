@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ActivityDay, ReviewProgress } from '../../../contract/extensions.gen.ts'
 import { auditQueries } from '../../api/audits.ts'
-import { useExtensions } from '../../api/extensions.ts'
 import { historyQueries } from '../../api/history.ts'
 import { AuditSubpage } from '../../domain/audits/AuditSubpage.tsx'
 import { reviewStateNames } from '../../domain/violations/review-state.ts'
@@ -60,7 +59,6 @@ interface ActivityTableProps {
 /** How many decisions, on how many violations, and which states these were given: bars beside numbers. */
 function ActivityTable({ auditId, title, rows }: ActivityTableProps) {
   const t = useText()
-  const canFind = useExtensions().offers('finding')
   const largest = Math.max(1, ...rows.map(({ violations }) => violations))
   return (
     <StatTable
@@ -78,7 +76,7 @@ function ActivityTable({ auditId, title, rows }: ActivityTableProps) {
           <td className="min-w-40 wrap-anywhere lg:min-w-60">
             <FilterLink
               auditId={auditId}
-              change={who !== null && canFind ? { decided_by: who } : null}
+              change={who !== null ? { decided_by: who } : null}
               title={t('activity.show', { who: who ?? '' })}
             >
               {who ?? t('activity.import')}

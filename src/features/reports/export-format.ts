@@ -1,6 +1,7 @@
 import { ruleFields, violationFields } from '../../../contract/finding-columns.ts'
 import type { Audit, ViolationComment, ViolationDetail } from '../../../contract/openapi.gen.ts'
-import type { FetchedPage, ViolationFilter } from '../../api/fetch-all-violations.ts'
+import type { FetchedPage } from '../../api/service.ts'
+import type { ViolationFilter } from '../../api/violation-filters.ts'
 import { type ListedViolation, positionText } from '../../api/listed-violation.ts'
 import { extendedFilterNames, valuesOf } from '../../api/violation-filters.ts'
 import { truncateCodePoints } from '../../lib/code-points.ts'

@@ -1,7 +1,8 @@
 import PQueue from 'p-queue'
 import { fetchStandardReasons } from '../../api/dismissal-reasons.ts'
-import { offers } from '../../api/extensions.ts'
-import { fetchAllViolations, type FetchedPage } from '../../api/fetch-all-violations.ts'
+import { serviceOf } from '../../api/choose-service.ts'
+import { fetchAllViolations } from '../../api/fetch-all-violations.ts'
+import type { FetchedPage } from '../../api/service.ts'
 import { type ExportState, exportsOf } from '../../api/jobs.ts'
 import type { ListedViolation } from '../../api/listed-violation.ts'
 import { isSameDecision } from '../../api/reviews.ts'
@@ -27,7 +28,7 @@ const maxRequests = 6
 /** Writes the violations of the filter to a file, on any page, until the tab is closed. */
 export async function startExport({ client, connectionId }: ReviewContext, order: ExportOrder): Promise<void> {
   const { ending, total } = order
-  const with_decisions = offers(client, 'finding')
+  const with_decisions = serviceOf(client).can('finding')
   // Without them the file has no categories.
   const reasons = await fetchStandardReasons(client).catch(() => [])
   const with_categories = reasons.length > 0

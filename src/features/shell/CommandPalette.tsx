@@ -6,7 +6,7 @@ import type { Audit } from '../../../contract/openapi.gen.ts'
 import { auditQueries } from '../../api/audits.ts'
 import { ConnectionContext } from '../../api/connection-context.ts'
 import { connections } from '../../api/connections.ts'
-import { useExtensions } from '../../api/extensions.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { formatDate } from '../../lib/format.ts'
 import { detailsOf, keysOf } from '../../lib/keymap.ts'
 import { useStore } from '../../lib/store.ts'
@@ -31,7 +31,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const connection = useContext(ConnectionContext)
   const dialog = useModal(onClose)
   const { auditId } = useParams({ strict: false })
-  const canFind = useExtensions().offers('finding') && auditId !== undefined
+  const canFind = useCan('finding') && auditId !== undefined
   const [term, setTerm] = useState('')
   const [typed, setTyped] = useDebouncedText(term, setTerm)
   const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })

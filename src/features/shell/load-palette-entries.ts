@@ -3,7 +3,8 @@ import type { UseNavigateResult } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
 import type { Connection } from '../../api/connections.ts'
 import { readHistory } from '../../api/document-history.ts'
-import { knownExtensions, mayReview, offers } from '../../api/extensions.ts'
+import { serviceOf } from '../../api/choose-service.ts'
+import { permissionsOf } from '../../api/extensions.ts'
 import { sortNames } from '../../api/violation-filters.ts'
 import { facetsQuery } from '../../api/facets.ts'
 import { violationQueries } from '../../api/violations.ts'
@@ -14,8 +15,9 @@ import {
   reviewStateFilterValues,
   type Severity,
 } from '../../../contract/openapi.gen.ts'
-import { templateName } from '../../api/named-templates.ts'
-import { templateQueries } from '../../api/templates.ts'
+import { templateName, templateQueries } from '../../api/templates.ts'
+import { offeredAuditPages } from '../../domain/audits/audit-pages.ts'
+import { assignedToMe } from '../../domain/filters/assigned-to-me.ts'
 import { severityNames } from '../../domain/violations/severity.ts'
 import { formatDate } from '../../lib/format.ts'
 import { humaniseKey } from '../../lib/humanise-key.ts'
@@ -102,7 +104,7 @@ const listSort = (sort: string | undefined) => sortNames.find((name) => name ===
 
 /** Each entry changes one filter and keeps the others. */
 function filterEntries({ client, navigate }: PaletteSources, auditId: string): PaletteEntry[] {
-  const { email: assigned_to } = knownExtensions(client)
+  const mine = assignedToMe(serviceOf(client))
   const filterBy = (
     id: string,
     label: string,
@@ -128,9 +130,7 @@ function filterEntries({ client, navigate }: PaletteSources, auditId: string): P
       return filterBy(`severity/${name}`, text('reports.report.filter.severity', { severity }), { severity: name })
     }),
     filterBy('severity', text('triage.severity.any'), { severity: undefined }),
-    ...(offers(client, 'assigning') && offers(client, 'finding') && assigned_to !== null
-      ? [filterBy('assigned_to_me', text('triage.filter.assigned_to_me'), { assigned_to })]
-      : []),
+    ...(mine ? [filterBy('assigned_to_me', text('triage.filter.assigned_to_me'), mine)] : []),
   ]
 }
 
@@ -148,25 +148,17 @@ function viewEntries({ navigate, auditId }: PaletteSources, { id }: Connection):
 
 function reportEntries({ client, navigate }: PaletteSources, { id: auditId, name, created_at }: Audit): PaletteEntry[] {
   const titled = (title: TextKey) => `${text('with_colon', { label: text(title) })} ${name}`
-  const pages = [
-    { page: 'report', label: text('reports.report.of', { audit: name }), isOffered: true },
-    { page: 'contradictions', label: titled('reports.contradictions'), isOffered: true },
-    { page: 'activity', label: titled('activity.title'), isOffered: offers(client, 'history') },
-    { page: 'compare', label: titled('compare.title'), isOffered: offers(client, 'comparison') },
-  ] as const
-  return pages
-    .filter(({ isOffered }) => isOffered)
-    .map(({ page, label }) => ({
-      id: `${page}/${auditId}`,
-      group: 'reports',
-      label,
-      note: formatDate(created_at),
-      run: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
-    }))
+  return offeredAuditPages(serviceOf(client)).map(({ page, text: title }) => ({
+    id: `${page}/${auditId}`,
+    group: 'reports',
+    label: page === 'report' ? text('reports.report.of', { audit: name }) : titled(title),
+    note: formatDate(created_at),
+    run: () => void navigate({ to: `/audits/$auditId/${page}`, params: { auditId } }),
+  }))
 }
 
 async function templateEntries({ client, navigate }: PaletteSources): Promise<PaletteEntry[]> {
-  if (!mayReview(knownExtensions(client))) return []
+  if (!permissionsOf(client).mayReview) return []
   const templates = await client.fetchQuery(templateQueries.list())
   return templates.map((template) => ({
     id: `template/${template.id}`,

@@ -6,16 +6,19 @@ import {
   FileTextIcon,
   GitCompareIcon,
   HistoryIcon,
+  type LucideIcon,
   Undo2Icon,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { ViolationFilter } from '../../api/fetch-all-violations.ts'
+import type { ViolationFilter } from '../../api/violation-filters.ts'
+import { useService } from '../../api/choose-service.ts'
 import { useExtensions } from '../../api/extensions.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { runCommand, useCommand } from '../../ui/commands.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { type AuditPage, offeredAuditPages } from '../../domain/audits/audit-pages.ts'
 import { filterOf } from '../../domain/filters/triage-search-params.ts'
 import { useTriageActions, useTriageSearch } from './queue/triage-context.ts'
 import { useGroupView } from './TriageHeader.tsx'
@@ -28,19 +31,19 @@ export interface ExportMenuProps {
   actions?: readonly MenuItem[]
 }
 
-const subpages = [
-  { page: 'activity', text: 'activity.title', Icon: HistoryIcon, feature: 'history' },
-  { page: 'contradictions', text: 'reports.contradictions', Icon: GitCompareIcon, feature: null },
-  { page: 'compare', text: 'compare.title', Icon: ArrowLeftRightIcon, feature: 'comparison' },
-  { page: 'report', text: 'reports.report', Icon: FileTextIcon, feature: null },
-] as const
+const icons: Record<AuditPage, LucideIcon> = {
+  activity: HistoryIcon,
+  contradictions: GitCompareIcon,
+  compare: ArrowLeftRightIcon,
+  report: FileTextIcon,
+}
 
 /** Activity, contradictions, comparison, export and report of an audit. On a phone one menu has them and the tools of the list. */
 export function AuditToolbar({ ExportMenu }: { ExportMenu: ComponentType<ExportMenuProps> }) {
   const t = useText()
   const { auditId, getList } = useTriageActions()
   const search = useTriageSearch()
-  const { offers, mayReview } = useExtensions()
+  const { mayReview } = useExtensions()
   const [isGrouped, toggleGroups] = useGroupView()
   const isNarrow = useMedia('(width < 40rem)')
   const shown = () => ({
@@ -48,12 +51,12 @@ export function AuditToolbar({ ExportMenu }: { ExportMenu: ComponentType<ExportM
     total: getList().total,
   })
   const navigate = useNavigate()
+  const offered = offeredAuditPages(useService()).map((one) => ({ ...one, Icon: icons[one.page] }))
   // The palette lists these pages itself.
   useCommand('report', () => void navigate({ to: '/audits/$auditId/report', params: { auditId } }))
   useCommand('activity', () => void navigate({ to: '/audits/$auditId/activity', params: { auditId } }), {
-    when: offers('history'),
+    when: offered.some(({ page }) => page === 'activity'),
   })
-  const offered = subpages.filter(({ feature }) => feature === null || offers(feature))
   if (isNarrow) {
     const pages = offered.map(({ page, text, Icon }) => ({
       id: page,

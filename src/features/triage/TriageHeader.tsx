@@ -1,6 +1,6 @@
 import { BookmarkIcon, CopyIcon, KeyboardIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useExtensions } from '../../api/extensions.ts'
+import { useCan } from '../../api/choose-service.ts'
 import { needsExtendedFilter } from '../../api/violation-filters.ts'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterButton } from './filters/FilterButton.tsx'
@@ -79,8 +79,7 @@ export function useGroupView(): [isGrouped: boolean, toggle: () => void] {
 function Presence() {
   const { auditId } = useTriageActions()
   const { rows } = useTriageList()
-  const { offers } = useExtensions()
-  return offers('events') && rows && <OtherViewers auditId={auditId} />
+  return useCan('events') && rows && <OtherViewers auditId={auditId} />
 }
 
 const SavedViews = lazyComponent(async () => (await import('./views/SavedViews.tsx')).SavedViews)

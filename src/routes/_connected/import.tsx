@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditQueries } from '../../api/audits.ts'
-import { knownExtensions, mayRead } from '../../api/extensions.ts'
+import { permissionsOf } from '../../api/extensions.ts'
 import { ImportPage } from '../../features/imports/ImportPage.tsx'
 
 export const Route = createFileRoute('/_connected/import')({
-  staticData: { isOffered: ({ offers }) => offers('imports') },
+  staticData: { isOffered: ({ can }) => can('imports') },
   loader: ({ context: { queryClient } }) => {
-    if (mayRead(knownExtensions(queryClient))) void queryClient.prefetchQuery(auditQueries.known())
+    if (permissionsOf(queryClient).mayRead) void queryClient.prefetchQuery(auditQueries.known())
   },
   component: ImportPage,
 })

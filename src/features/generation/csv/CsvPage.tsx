@@ -19,7 +19,7 @@ import { chooseLanguage } from '../../../locales/in-language.ts'
 import { formIn, languagesOf, tonesIn } from '../document-variants.ts'
 import { TemplateFrame } from '../TemplatePage.tsx'
 import { checkRows } from './check-rows.ts'
-import { csvSession, rowsIn } from './csv-job.ts'
+import { csvSession, rowsOfRun } from './csv-job.ts'
 import { csvRows } from './csv-run.ts'
 import { CsvMapping } from './CsvMapping.tsx'
 import { CsvProgress } from './CsvProgress.tsx'
@@ -77,7 +77,7 @@ function CsvWork({ template, wanted }: { template: Template; wanted: string }) {
     [run, language, options],
   )
   const rows = useMemo(
-    () => (run ? csvRows(run, checked, run.started ? rowsIn(all, run.id) : [], t) : []),
+    () => (run ? csvRows(run, checked, run.started ? rowsOfRun(all, run.id) : [], t) : []),
     [run, checked, all, t],
   )
 

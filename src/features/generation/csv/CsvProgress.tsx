@@ -23,8 +23,8 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
   const t = useText()
   const { id: connectionId } = useConnection()
   const { status, holding, error } = useStore(job.state)
-  const rowsIn = (...states: readonly RowState[]) => rows.filter(({ state }) => states.includes(state))
-  const count = (...states: readonly RowState[]) => rowsIn(...states).length
+  const rowsInState = (...states: readonly RowState[]) => rows.filter(({ state }) => states.includes(state))
+  const count = (...states: readonly RowState[]) => rowsInState(...states).length
   const total = rows.length - count('invalid')
   const [done, unsure, failed] = [count('written'), count('unsure'), count(...retryable)]
   const running = status === 'running'
@@ -33,7 +33,7 @@ export function CsvProgress({ run, rows, job, onNew }: CsvProgressProps) {
     void sendAgain(
       job,
       connectionId,
-      rowsIn(...states).flatMap(({ generation }) => generation ?? []),
+      rowsInState(...states).flatMap(({ generation }) => generation ?? []),
     )
   const left = count('ready', 'sent', 'accepted') > 0
   return (

@@ -6,7 +6,7 @@ import { readHistory } from '../../../api/document-history.ts'
 import { persistGenerations, rowId } from '../../../api/generations.ts'
 import { until } from '../../../testing/until.ts'
 import { newGeneration } from '../document-variants.ts'
-import { createCsvJob, rowsOf, sendAgain } from './csv-job.ts'
+import { createCsvJob, shownRowsOf, sendAgain } from './csv-job.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,7 +42,7 @@ async function startRows(rowCount: number, connectionId: string, refusals: (Resp
   await persistGenerations(connectionId, rows)
   const job = createCsvJob({ client, connectionId, runId })
   job.resume()
-  return { job, sent, states: () => rowsOf(connectionId, runId).map(({ state }) => state) }
+  return { job, sent, states: () => shownRowsOf(connectionId, runId).map(({ state }) => state) }
 }
 
 test.each([401, 429, 503])('a %i made no document: the job waits, then sends the row again', async (status) => {
@@ -69,7 +69,7 @@ test('a row without an answer pauses the job and is not sent again until the per
   await until(() => expect(job.state.get().status).toBe('done'))
   expect(states()).toEqual(['unsure', 'written', 'written', 'written', 'written'])
   expect(sent).toHaveLength(5)
-  const unsure = rowsOf('csv lost', runId).filter(({ state }) => state === 'unsure')
+  const unsure = shownRowsOf('csv lost', runId).filter(({ state }) => state === 'unsure')
   await sendAgain(job, 'csv lost', unsure)
   await until(() => expect(job.state.get().status).toBe('done'))
   expect(states()).toEqual(Array(5).fill('written'))

@@ -41,13 +41,13 @@ interface CsvJobState {
 export type CsvJob = ReturnType<typeof createCsvJob>
 
 /** The generations of a run, in the order of its rows. */
-export function rowsIn(generations: readonly Generation[], runId: string): Generation[] {
+export function rowsOfRun(generations: readonly Generation[], runId: string): Generation[] {
   return generations
     .filter((one) => one.row !== undefined && one.run_id === runId)
     .sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
 }
 
-export const rowsOf = (connectionId: string, runId: string) => rowsIn(generationsOf(connectionId).get(), runId)
+export const shownRowsOf = (connectionId: string, runId: string) => rowsOfRun(generationsOf(connectionId).get(), runId)
 
 /** Sends the rows of a run in the background, then waits for the documents that are not written yet. */
 export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
@@ -70,7 +70,7 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
       if (disposal.signal.aborted || isRunning()) return
       stopping = new AbortController()
       update({ status: 'running', error: null })
-      for (const row of rowsOf(connectionId, runId)) enqueue(row)
+      for (const row of shownRowsOf(connectionId, runId)) enqueue(row)
       void queue.onIdle().then(() => isRunning() && update({ status: 'done' }))
     },
     /** Sends no other rows. */
@@ -124,7 +124,7 @@ export function createCsvJob({ client, connectionId, runId }: CsvJobOptions) {
     } finally {
       const isWanted = busyRows.get(row.id)
       busyRows.delete(row.id)
-      const now = isWanted && rowsOf(connectionId, runId).find(({ id }) => id === row.id)
+      const now = isWanted && shownRowsOf(connectionId, runId).find(({ id }) => id === row.id)
       if (now) enqueue(now)
     }
   }

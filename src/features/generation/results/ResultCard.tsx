@@ -3,7 +3,7 @@ import { ExternalLinkIcon, PencilIcon, RotateCwIcon, TextCursorInputIcon, XIcon 
 import type { ReactNode } from 'react'
 import { useAwaitedDocument } from '../../../api/await-document.ts'
 import { useListedDocument } from '../../../api/listed-documents.ts'
-import { useTemplateNames } from '../../../api/named-templates.ts'
+import { useTemplateNames } from '../../../api/templates.ts'
 import { useDocumentEdit } from '../../../api/document-history.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { changeGeneration } from '../../../api/generations.ts'

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { lazyComponent, usePreloadWhenIdle } from '../../../ui/load-later.ts'
 import { notify } from '../../../ui/toasts.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { earlierVersion, isUnderWay } from '../document-variants.ts'
+import { earlierVersion, isBeingGenerated } from '../document-variants.ts'
 import type { ResultActions } from './ResultCard.tsx'
 
 /** With the readers of documents, which the form does not need. */
@@ -42,7 +42,7 @@ export function Results({ templateId, violationId }: { templateId: string; viola
       const others = generationsOf(connection.id)
         .get()
         .filter(({ id }) => id !== one.id)
-      if (isUnderWay(next, others)) notify(t('generate.under_way'))
+      if (isBeingGenerated(next, others)) notify(t('generate.under_way'))
       else void submitGeneration(client, connection.id, next)
     },
     onDismiss: ({ id }) => {

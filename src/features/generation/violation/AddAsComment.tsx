@@ -1,13 +1,9 @@
+import { maxCommentChars } from '../../../../contract/limits.ts'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquarePlusIcon } from 'lucide-react'
 import { useState } from 'react'
-import {
-  maxCommentChars,
-  sameWords,
-  sendComment,
-  submitComment,
-  usePendingComments,
-} from '../../../api/comment-mutation.ts'
+import { sendComment, submitComment, usePendingComments } from '../../../api/comment-mutation.ts'
+import { sameWords } from '../../../api/sent-comment.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { codePointLength } from '../../../lib/code-points.ts'

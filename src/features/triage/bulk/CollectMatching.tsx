@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-import type { ViolationFilter } from '../../../api/fetch-all-violations.ts'
+import type { ViolationFilter } from '../../../api/violation-filters.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../review/assignments.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
+import { pollIntervalMs } from '../../../api/poll-intervals.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import type { ReviewAction, Violation } from '../../../../contract/openapi.gen.ts'
 import { isSameDecision, stateOf } from '../../../api/reviews.ts'
@@ -169,8 +170,6 @@ export function useShownViolation<Found extends Violation>(
   }, [violation, reviews, assignments])
 }
 
-const refreshMs = 30_000
-
 /** The open violation, kept current where the service does not send what happens. */
 export const usePolledViolation = (id: string) =>
-  useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => refreshMs) })
+  useQuery({ ...violationQueries.detail(id), refetchInterval: usePolling()(() => pollIntervalMs.openViolation) })

@@ -1,6 +1,6 @@
 import { ListFilterIcon } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useExtensions } from '../../../api/extensions.ts'
+import { useCan } from '../../../api/choose-service.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useCommand } from '../../../ui/commands.ts'
@@ -17,7 +17,7 @@ const gapPx = 8
 /** Opens the filters with their counts, where the service has them. */
 export function FilterButton() {
   const t = useText()
-  const canFind = useExtensions().offers('finding')
+  const canFind = useCan('finding')
   const label = t('reports.report.filter_used')
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckIcon, SearchXIcon } from 'lucide-react'
 import { auditQueries } from '../../../api/audits.ts'
-import { isNarrowed } from '../../../api/violation-cache.ts'
+import { isNarrowed } from '../../../api/violation-filters.ts'
 import { progressTotal } from '../../../domain/violations/review-state.ts'
 import { useText } from '../../../locales/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { useCan } from '../../../api/choose-service.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { hasState } from '../../../api/filter-values.ts'
@@ -52,8 +53,8 @@ const prefetchDelayMs = 80
 function ViolationGrid({ rows }: { rows: readonly ListedViolation[] }) {
   const t = useText()
   const client = useQueryClient()
-  const { mayReview, offers, email } = useExtensions()
-  const isAssignedShown = offers('assigning')
+  const { mayReview, email } = useExtensions()
+  const isAssignedShown = useCan('assigning')
   const { auditId, context, open } = useTriageActions()
   const { query, shownSearch, total } = useTriageList()
   // The service lists each group once: its other members are read when it is expanded.

@@ -1,15 +1,12 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
-import { offers } from '../../../api/extensions.ts'
-import { fetchAllViolations } from '../../../api/fetch-all-violations.ts'
-import { findViolations } from '../../../api/find-violations.ts'
+import { chooseService } from '../../../api/choose-service.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { violationQueries, mergeStatesFromResponse } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../state/persisted-store.ts'
 import { ShownContext } from '../../../ui/commands.ts'
-import { firstPageSize } from '../../../state/schema.ts'
 import { overlayReviews, reviewOverlays } from '../../../review/overlay-reviews.ts'
 import { type DecidedFinding, type Precedent, precedentsFor } from './precedents.ts'
 import { ownReasons } from '../../../review/own-reasons.ts'
@@ -20,25 +17,13 @@ const freshForMs = 300_000
 const readDelayMs = 300
 const maxOffered = 9
 
-/** The violations of a rule, of any if it has no name: the last decided ones where the service can order them, else the first listed. */
-async function fetchOfRule(client: QueryClient, auditId: string, rule: string, signal: AbortSignal) {
-  const review_state = 'all'
-  if (offers(client, 'finding')) {
-    const search = { rule: rule || undefined, review_state, sort: 'decided', page_size: firstPageSize } as const
-    return (await findViolations(auditId, search)({ client, signal })).violations
-  }
-  const filter = { review_state, search: rule } as const
-  const first = await fetchAllViolations({ client, auditId, filter, signal, isHurried: true }).next()
-  return first.done ? none : first.value.violations
-}
-
 const none: readonly ListedViolation[] = []
 
 const ruleQuery = (auditId: string, rule: string) =>
   queryOptions({
     queryKey: violationQueries.ofRule(auditId, rule),
     queryFn: async ({ client, signal }) => {
-      const violations = await fetchOfRule(client, auditId, rule, signal)
+      const violations = await (await chooseService(client)).ofRule(auditId, rule, signal)
       mergeStatesFromResponse(client, violations)
       return { violations }
     },

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-import { type ListPage, rowsOnAllPages, writeNextCursor } from '../../../api/find-violations.ts'
-import { cachedViolations } from '../../../api/violation-cache.ts'
+import { serviceOf } from '../../../api/choose-service.ts'
+import type { ListPage } from '../../../api/service.ts'
+import { cachedViolations, rowsOnAllPages } from '../../../api/violation-cache.ts'
 import { violationQueries } from '../../../api/violations.ts'
 import { groupBy } from '../../../lib/group-by.ts'
 import { type Store, subscribeToAll } from '../../../lib/store.ts'
@@ -67,7 +68,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     const now = store.get()
     if (now) store.set({ ...now, queue: reviewQueueReducer(now.queue, event) })
   }
-  const setPhase = (to: QueuePhase) => dispatch({ type: 'moved', to })
+  const setQueuePhase = (to: QueuePhase) => dispatch({ type: 'moved', to })
 
   const open = (id: string, { how, isRetracing }: { how?: 'push' | 'replace'; isRetracing?: boolean } = {}) => {
     const from = read()
@@ -81,7 +82,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     )
   }
   const close = () => {
-    setPhase('reviewing')
+    setQueuePhase('reviewing')
     navigate({ violationId: null }, 'push')
   }
   const goToPage = (wanted: number, openOnArrival?: 'first' | 'last') => {
@@ -89,7 +90,7 @@ export function createTriageActions({ auditId, context, location, store, getList
     const search = searchNow()
     const { page } = getList()
     if (page && wanted === search.page + 1) pinNextPageCursor(client, auditId, search, page)
-    setPhase(openOnArrival ?? 'reviewing')
+    setQueuePhase(openOnArrival ?? 'reviewing')
     navigate({ search: { ...search, page: wanted } }, openOnArrival ? 'replace' : 'push')
   }
   const filter = (change: Partial<ListSearch>, how: 'push' | 'replace' = 'push') =>
@@ -103,19 +104,19 @@ export function createTriageActions({ auditId, context, location, store, getList
     // Among several states the next undecided violation may be a thousand pages away, so this goes page by page.
     if (id !== null) open(id)
     else if (isMixed(now.filter) && getList().hasMore) goToPage(searchNow().page + 1, 'first')
-    else setPhase(isMixed(now.filter) ? 'finished' : 'seeking')
+    else setQueuePhase(isMixed(now.filter) ? 'finished' : 'seeking')
   }
   /** The number of violations that were visited and not decided. */
   const leftCount = () => {
-    const seek = queueNow()?.seek
-    return seek?.mode === 'finished' ? [...seek.seen].filter(states().isOpen).length : 0
+    const left = queueNow()?.reading.left ?? []
+    return [...left].filter(states().isOpen).length
   }
   const revisit = () => dispatch({ type: 'revisited' })
   const next = () => {
     const now = queueNow()
     if (!now) return
     // The page in the address has not arrived.
-    if (now.shown.page !== searchNow().page) return setPhase('first')
+    if (now.shown.page !== searchNow().page) return setQueuePhase('first')
     if (now.phase === 'finished' && now.filter !== 'all' && leftCount() > 0) return revisit()
     const move = moveDown(now, read()?.violationId ?? null, states().isOpen)
     if (move === null) advance()
@@ -191,6 +192,7 @@ export function answerOf(page: ListPage, search: ListSearch, version: number): Q
     page_size: page.page_size || search.page_size,
     total: rowsOnAllPages(page),
     has_more: page.has_more,
+    next_cursor: page.next_cursor,
     ids: arrange(page.violations, listView.get()).map(({ id }) => id),
   }
 }
@@ -198,7 +200,7 @@ export function answerOf(page: ListPage, search: ListSearch, version: number): Q
 /** Lets the next page begin where the page on screen ends, whatever was read since. */
 function pinNextPageCursor(client: QueryClient, auditId: string, search: ListSearch, shown: ListPage): void {
   if (!shown.next_cursor) return
-  writeNextCursor(client, auditId, search, shown)
+  serviceOf(client).continueAfter(auditId, search, shown)
   const { queryKey } = violationQueries.list(auditId, { ...search, page: search.page + 1 })
   const cached = client.getQueryData(queryKey)
   if (cached && cached.cursor !== shown.next_cursor) client.removeQueries({ queryKey, exact: true })

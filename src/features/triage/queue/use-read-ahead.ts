@@ -45,11 +45,12 @@ export function useReadAhead(actions: TriageActions, { queue, list, search, viol
     if (asked.current === wanted.turn) return
     asked.current = wanted.turn
     // A page after the one on screen may be in the cache. Pages that were read before have changed.
-    const isNew = wanted.page <= now.shown.page || (now.seek.mode !== 'finished' && now.seek.page !== null)
+    const isNew = wanted.isNew || wanted.page <= now.shown.page
     const version = isNew ? wanted.turn + 1 : 0
     const asking = { ...searchNow, page: wanted.page }
+    const query = violationQueries.list(actions.auditId, asking, version, wanted.cursor)
     client
-      .fetchQuery({ ...violationQueries.list(actions.auditId, asking, version), ...(isNew && { staleTime: 0 }) })
+      .fetchQuery({ ...query, ...(isNew && { staleTime: 0 }) })
       .then((page) => {
         const answer = answerOf(page, asking, version)
         actions.dispatch({ type: 'answered', answer, turn: wanted.turn, isOpen: actions.states().isOpen })

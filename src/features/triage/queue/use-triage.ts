@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
-import { rowsOnAllPages } from '../../../api/find-violations.ts'
+import { serviceOf } from '../../../api/choose-service.ts'
+import { rowsOnAllPages } from '../../../api/violation-cache.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { useReviewContext } from '../../../review/review-context.ts'
 import { maxPageSize, smallerPage } from '../../../domain/filters/page-size.ts'
@@ -34,7 +35,7 @@ export function useTriage(auditId: string) {
   const [latest] = useState(() => createStore(list))
   useLayoutEffect(() => latest.set(list), [latest, list])
   const [actions] = useState(() => createTriageActions({ auditId, context, location, store, getList: latest.get }))
-  const { connectionId } = context
+  const { client, connectionId } = context
 
   // The queue follows the page in the address. A layout effect runs before the paint, so visible rows respond to keys.
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ export function useTriage(auditId: string) {
     const now = actions.queueNow()
     if (!now) {
       const before = store.get()
-      store.set({ search, queue: startQueue(search.review_state, answer) })
+      store.set({ search, queue: startQueue(search.review_state, answer, serviceOf(client).readOn(answer)) })
       const isStillOpen = violationId !== null && violationId === before?.queue.current
       const isListed = answer.has_more || search.grouped || answer.ids.includes(violationId ?? '')
       // Keys would decide what a new filter does not list. Of a longer list the open violation may be on another page.
@@ -58,7 +59,7 @@ export function useTriage(auditId: string) {
     const opened = location.read()?.violationId ?? null
     if (opened !== null && actions.queueNow()?.current !== opened) actions.dispatch({ type: 'opened', id: opened })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address and the queue are read when it runs
-  }, [actions, location, store, page, search, version, violationId, queue, rows])
+  }, [actions, client, location, store, page, search, version, violationId, queue, rows])
 
   useEffect(() => {
     const now = actions.queueNow()
@@ -73,7 +74,7 @@ export function useTriage(auditId: string) {
   // After the end, a refreshed page may have new violations.
   const onRefreshed = useEffectEvent(() => {
     const now = actions.queueNow()
-    if (now?.seek.mode !== 'finished') return
+    if (!now?.reading.left) return
     const { isOpen } = actions.states()
     const isNew = ({ id }: Violation) => !now.visited.has(id) && isOpen(id)
     if (list.refreshed?.violations.some(isNew)) actions.dispatch({ type: 'looked_again' })

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../review/assignments.ts'
 import { useConnection } from '../../../api/connection-context.ts'
-import { useExtensions } from '../../../api/extensions.ts'
 import { usePolling } from '../../../api/live-status.ts'
+import { pollIntervalMs } from '../../../api/poll-intervals.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { hasState, statesOf } from '../../../api/filter-values.ts'
 import { violationQueries } from '../../../api/violations.ts'
@@ -15,7 +15,6 @@ import { overlayReviews } from '../../../review/overlay-reviews.ts'
 import { useCounts } from '../../../review/use-counts.ts'
 import type { ReviewedViolation } from '../../../state/stored-values.ts'
 
-const refreshIntervalMs = 30_000
 const maxMissingRows = 20
 
 interface Wanted {
@@ -57,8 +56,8 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
     initialData: page,
     initialDataUpdatedAt: list.dataUpdatedAt,
     placeholderData: undefined,
-    staleTime: refreshIntervalMs,
-    refetchInterval: usePolling()(() => refreshIntervalMs),
+    staleTime: pollIntervalMs.list,
+    refetchInterval: usePolling()(() => pollIntervalMs.list),
     refetchOnWindowFocus: 'always',
   })
   const { data: refreshed, dataUpdatedAt: refreshedAt } = refresh
@@ -71,7 +70,6 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
     [arranged, reviews, assignments],
   )
   const { progress, counts } = useCounts(auditId, search, page !== undefined)
-  const canFind = useExtensions().offers('finding')
   const state = useMemo(() => {
     const { review_state } = search
     const page_size = data?.page_size || search.page_size
@@ -107,10 +105,10 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
       changedCount,
       shownTo,
       /** Whether it is known where the next page begins. */
-      canReadAhead: isFound || !canFind,
+      canReadAhead: !page?.isFar,
       hasMore: !isAllChanged && (Boolean(page?.has_more) || (!isFound && search.page * page_size < total)),
     }
-  }, [query, refreshed, refreshedAt, rows, progress, counts, data, page, search, earlier, canFind])
+  }, [query, refreshed, refreshedAt, rows, progress, counts, data, page, search, earlier])
 
   // Rows that belong here can be missing: an undo or a colleague brings them back. They are added if no row has to go.
   const { changedCount, page_size, total, shownTo } = state

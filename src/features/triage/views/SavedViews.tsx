@@ -1,7 +1,8 @@
 import { Trash2Icon } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useExtensions } from '../../../api/extensions.ts'
+import { useService } from '../../../api/choose-service.ts'
 import { deleteView, savedViews, saveView } from '../../../api/saved-views.ts'
+import { assignedToMe } from '../../../domain/filters/assigned-to-me.ts'
 import { filterText } from '../../../domain/filters/filter-labels.ts'
 import { filterOf, isSameFilter, noFilter } from '../../../domain/filters/triage-search-params.ts'
 import { useTriageActions, useTriageSearch } from '../queue/triage-context.ts'
@@ -32,11 +33,8 @@ export function SavedViews({ onClose }: { onClose: () => void }) {
     onClose()
     filter({ ...noFilter, ...of })
   }
-  const { offers, email } = useExtensions()
-  const mine: ViewFilter | null =
-    email !== null && offers('assigning') && offers('finding')
-      ? { review_state: 'undecided', search: '', assigned_to: email }
-      : null
+  const assigned = assignedToMe(useService())
+  const mine: ViewFilter | null = assigned && { review_state: 'undecided', search: '', ...assigned }
 
   const save = (event: FormEvent) => {
     event.preventDefault()

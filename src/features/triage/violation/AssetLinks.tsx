@@ -1,5 +1,6 @@
 import { ExternalLinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCan } from '../../../api/choose-service.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { type ListedViolation, positionText } from '../../../api/listed-violation.ts'
@@ -19,8 +20,9 @@ import { FilterLink } from '../../../domain/filters/FilterLink.tsx'
 export function AssetLinks({ violation, location }: { violation: Violation; location: ListedViolation['location'] }) {
   const t = useText()
   const { asset_id, asset_name, asset_url, violating_text } = violation
-  const { sourceLink, offers } = useExtensions()
-  const change = asset_id !== null && offers('finding') ? { asset: asset_id, search: '' } : null
+  const { sourceLink } = useExtensions()
+  const canFind = useCan('finding')
+  const change = asset_id !== null && canFind ? { asset: asset_id, search: '' } : null
   const keys = useKeys('open_asset')
   const plain = webAddress(asset_url)?.href ?? sourceAddress(sourceLink, location)
   const atText = textFragmentAddress(asset_url, violating_text)

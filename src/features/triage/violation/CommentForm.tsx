@@ -1,6 +1,7 @@
+import { maxCommentChars } from '../../../../contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { commentDraft, maxCommentChars, sendComment, submitComment } from '../../../api/comment-mutation.ts'
+import { commentDraft, sendComment, submitComment } from '../../../api/comment-mutation.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { codePointLength } from '../../../lib/code-points.ts'
 import { formatNumber } from '../../../lib/format.ts'

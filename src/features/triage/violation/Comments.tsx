@@ -4,6 +4,7 @@ import { GavelIcon, Undo2Icon } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { type Sending, usePendingComments } from '../../../api/comment-mutation.ts'
+import { useCan } from '../../../api/choose-service.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import { historyQueries } from '../../../api/history.ts'
 import type { ViolationDetail } from '../../../../contract/openapi.gen.ts'
@@ -35,8 +36,9 @@ interface CommentsProps {
 /** The thread, oldest first, with the decisions where the service has a history, followed by what is pending and the form. */
 export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const t = useText()
-  const { offers, mayReview, email } = useExtensions()
-  const hasHistory = offers('history')
+  const { mayReview, email } = useExtensions()
+  const hasHistory = useCan('history')
+  const hasDecisionIds = useCan('conditional_decisions')
   const { seen, watch } = useInViewport()
   // The context is read last, so that a violation that has no history to read is not rendered again when it is shown.
   const enabled = hasHistory && (isDecided || seen.has(violationId)) && use(ShownContext)
@@ -46,7 +48,7 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const comments = detail.data?.comments ?? none
   const pending = usePendingComments(violationId, comments)
   // An answered one is recognised in the history by its id, which only conditional decisions have.
-  const unknown = reviews.filter(({ isPending }) => hasHistory && (isPending || offers('conditional_decisions')))
+  const unknown = reviews.filter(({ isPending }) => hasHistory && (isPending || hasDecisionIds))
   const own = ownActivities(unknown, activities, email)
   const count = comments.length + pending.length
   const isEmpty = count + activities.length + own.length === 0

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode, use, useContext } from 'react'
+import { useCan } from '../../../api/choose-service.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { Violation, ViolationDetail } from '../../../../contract/openapi.gen.ts'
-import { locationQuery } from '../../../api/find-violations.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
-import { violationQueries } from '../../../api/violations.ts'
+import { locationQuery, violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
 import { ShownContext } from '../../../ui/commands.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -33,13 +33,13 @@ interface ViolationContentProps {
 export const ViolationContent = memo(function ViolationContent({ violation, hasKeys = true }: ViolationContentProps) {
   const t = useText()
   const { id, review_state, reason, recommended_solution, dismissal_reason, assigned_to_user_ids } = violation
-  const { offers, mayAssign } = useExtensions()
+  const { mayAssign } = useExtensions()
   const detail = useQuery(violationQueries.detail(id))
   const client = useQueryClient()
   const { data: location } = useQuery({
     ...locationQuery(id),
     initialData: () => violation.location ?? cachedViolations(client, (one) => one.id === id).get(id)?.location,
-    enabled: offers('finding'),
+    enabled: useCan('finding'),
   })
   const { rule_description = null, rule_explanation = null } = detail.data ?? {}
   const words = <TextActions violation={violation} />

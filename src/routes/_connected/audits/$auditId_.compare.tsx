@@ -4,7 +4,7 @@ import { compareSearch } from '../../../features/imports/compare-search-params.t
 import { ComparePage } from '../../../features/imports/ComparePage.tsx'
 
 export const Route = createFileRoute('/_connected/audits/$auditId_/compare')({
-  staticData: { isOffered: ({ offers }) => offers('comparison') },
+  staticData: { isOffered: ({ can }) => can('comparison') },
   validateSearch: compareSearch,
   loader: ({ context }) => void context.queryClient.prefetchQuery(auditQueries.known()),
   component: ComparePage,

@@ -1,4 +1,4 @@
-import { stateOf } from '../api/reviews.ts'
+import { stateOf } from './reviews.ts'
 import type { ReviewRequest } from '../../contract/openapi.gen.ts'
 import type { FoundDecision, ReviewStep, ReviewedState } from '../state/stored-values.ts'
 

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bindApi, createApi } from '../api/client.ts'
-import { extensionQueries } from '../api/extensions.ts'
-import type { ConditionalReviewRequest } from '../../contract/extensions.gen.ts'
-import { reviewViolations } from './review-violations.ts'
-import type { ReviewState } from '../../contract/openapi.gen.ts'
-import type { Extensions, ReviewStep } from '../state/stored-values.ts'
+import { bindApi, createApi } from '../client.ts'
+import { extensionQueries } from '../extensions.ts'
+import type { ConditionalReviewRequest } from '../../../contract/extensions.gen.ts'
+import { serviceOf } from '../choose-service.ts'
+import type { ReviewState } from '../../../contract/openapi.gen.ts'
+import type { Extensions, ReviewStep } from '../../state/stored-values.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,7 +18,7 @@ interface Sent {
 }
 
 /** `states` are those of the service. `answers` are given first, in order. */
-function serviceOf(
+function fakeOf(
   states: Record<string, ReviewState>,
   { extensions = all, answers = [] }: { extensions?: Extensions; answers?: Response[] } = {},
 ) {
@@ -73,8 +73,8 @@ const fix = (id: string, ...expected_states: ReviewState[]): ReviewStep => ({
 const group = { kind: 'group', key: 'decision 1' } as const
 
 test('a group is one request with the states on screen and a key that tells a repetition', async () => {
-  const { client, sent } = serviceOf({ a: 'undecided', b: 'dismissed' })
-  const outcomes = await reviewViolations(client, [fix('a', 'undecided'), fix('b', 'dismissed')], group)
+  const { client, sent } = fakeOf({ a: 'undecided', b: 'dismissed' })
+  const outcomes = await serviceOf(client).decide([fix('a', 'undecided'), fix('b', 'dismissed')], group)
   expect(outcomes.map(({ type }) => type)).toEqual(['done', 'done'])
   expect(sent).toEqual([
     {
@@ -93,8 +93,8 @@ test('a group is one request with the states on screen and a key that tells a re
 })
 
 test('what someone else has changed is left alone, and the others are decided', async () => {
-  const { client, sent, states } = serviceOf({ a: 'undecided', b: 'urgent_violation' })
-  const outcomes = await reviewViolations(client, [fix('a', 'undecided'), fix('b', 'undecided')], group)
+  const { client, sent, states } = fakeOf({ a: 'undecided', b: 'urgent_violation' })
+  const outcomes = await serviceOf(client).decide([fix('a', 'undecided'), fix('b', 'undecided')], group)
   expect(outcomes).toMatchObject([
     { violation_id: 'a', type: 'done' },
     { violation_id: 'b', type: 'changed', found: { review_state: 'urgent_violation' } },
@@ -104,22 +104,22 @@ test('what someone else has changed is left alone, and the others are decided', 
 })
 
 test('what has the wanted state already is not sent again', async () => {
-  const { client, sent } = serviceOf({ a: 'fixed' })
-  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'already' }])
+  const { client, sent } = fakeOf({ a: 'fixed' })
+  expect(await serviceOf(client).decide([fix('a', 'undecided')], group)).toMatchObject([{ type: 'already' }])
   expect(sent).toHaveLength(1)
 })
 
 test('the state before a decision that was refused is expected too', async () => {
-  const { client, states } = serviceOf({ a: 'undecided' })
-  const outcomes = await reviewViolations(client, [fix('a', 'urgent_violation', 'undecided')], group)
+  const { client, states } = fakeOf({ a: 'undecided' })
+  const outcomes = await serviceOf(client).decide([fix('a', 'urgent_violation', 'undecided')], group)
   expect(outcomes).toMatchObject([{ type: 'done' }])
   expect(states).toEqual({ a: 'fixed' })
 })
 
 test('a reason is expected where the decision was made on it', async () => {
-  const { client, sent } = serviceOf({ a: 'dismissed', b: 'dismissed' })
+  const { client, sent } = fakeOf({ a: 'dismissed', b: 'dismissed' })
   const attempts = [{ ...fix('a', 'dismissed'), expected_reason: 'Approved' }, fix('b', 'dismissed')]
-  await reviewViolations(client, attempts, group)
+  await serviceOf(client).decide(attempts, group)
   expect(sent[0]?.body?.decisions.map(({ expected }) => expected)).toEqual([
     { review_state: 'dismissed', dismissal_reason: 'Approved' },
     { review_state: 'dismissed' },
@@ -137,12 +137,12 @@ const urgentBy = (violation_id: string, decided_by: string) => ({
 
 test('what a colleague has decided in the same way since is not taken back, and a decision of one’s own is', async () => {
   const conflicts = { detail: 'No', found: [urgentBy('a', 'ben@bank.example'), urgentBy('b', 'anna@bank.example')] }
-  const { client, sent } = serviceOf(
+  const { client, sent } = fakeOf(
     { a: 'urgent_violation', b: 'urgent_violation' },
     { extensions: { ...all, email: 'anna@bank.example' }, answers: [Response.json(conflicts, { status: 409 })] },
   )
   const attempts = [fix('a', 'urgent_violation'), fix('b', 'urgent_violation')]
-  const outcomes = await reviewViolations(client, attempts, { kind: 'group', key: 'undo 1', undoes: '1' })
+  const outcomes = await serviceOf(client).decide(attempts, { kind: 'group', key: 'undo 1', undoes: '1' })
   expect(outcomes).toMatchObject([
     { violation_id: 'a', type: 'changed', found: { decided_by: 'ben@bank.example' } },
     { violation_id: 'b', type: 'done' },
@@ -157,21 +157,20 @@ test('what a colleague has decided in the same way since is not taken back, and 
 })
 
 test('violations that become something else are requests of their own', async () => {
-  const { client, sent } = serviceOf({ a: 'undecided', b: 'undecided' })
+  const { client, sent } = fakeOf({ a: 'undecided', b: 'undecided' })
   const urgent: ReviewStep = {
     ...fix('b', 'undecided'),
     action: 'reopen',
     after: { review_state: 'undecided', dismissal_reason: null },
   }
-  await reviewViolations(client, [fix('a', 'undecided'), urgent], group)
+  await serviceOf(client).decide([fix('a', 'undecided'), urgent], group)
   expect(sent.map(({ body }) => body?.action)).toEqual(['mark_fixed', 'reopen'])
 })
 
 test('more than 500 are several requests', async () => {
   const ids = Array.from({ length: 501 }, (_, index) => `v${index}`)
-  const { client, sent } = serviceOf(Object.fromEntries(ids.map((id) => [id, 'undecided'])))
-  await reviewViolations(
-    client,
+  const { client, sent } = fakeOf(Object.fromEntries(ids.map((id) => [id, 'undecided'])))
+  await serviceOf(client).decide(
     ids.map((id) => fix(id, 'undecided')),
     group,
   )
@@ -182,8 +181,8 @@ test.each([
   ['the service offers none', { extensions: { ...all, features: ['history'] } }],
   ['the operation is gone', { answers: [Response.json({ detail: 'Not Found' }, { status: 404 })] }],
 ])('the published operation is used where %s', async (_, options) => {
-  const { client, sent } = serviceOf({ a: 'undecided' }, options)
-  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'done' }])
+  const { client, sent } = fakeOf({ a: 'undecided' }, options)
+  expect(await serviceOf(client).decide([fix('a', 'undecided')], group)).toMatchObject([{ type: 'done' }])
   expect(sent.slice(-2).map(({ path }) => path)).toEqual([
     'GET /public/v1/violations/a',
     'POST /public/v1/violations/a/review',
@@ -194,8 +193,8 @@ test.each([
   ['is refused in the service’s words', 422, 'A reason is missing'],
   ['is refused where the conflict names no violation', 409, 'Locked'],
 ])('a decision %s', async (_, status, detail) => {
-  const { client } = serviceOf({ a: 'undecided' }, { answers: [Response.json({ detail }, { status })] })
-  const outcomes = await reviewViolations(client, [fix('a', 'undecided')], group)
+  const { client } = fakeOf({ a: 'undecided' }, { answers: [Response.json({ detail }, { status })] })
+  const outcomes = await serviceOf(client).decide([fix('a', 'undecided')], group)
   expect(outcomes).toMatchObject([{ violation_id: 'a', type: 'failed', error: { detail } }])
 })
 
@@ -203,8 +202,8 @@ test.each([500, 503, 429, 401])(
   '%i is the outcome of all of them: no part of the decision is tried by itself',
   async (status) => {
     const answers = [Response.json({ detail: 'Later' }, { status })]
-    const { client, sent } = serviceOf({ a: 'undecided', b: 'undecided' }, { answers })
-    const outcomes = await reviewViolations(client, [fix('a', 'undecided'), fix('b', 'undecided')], group)
+    const { client, sent } = fakeOf({ a: 'undecided', b: 'undecided' }, { answers })
+    const outcomes = await serviceOf(client).decide([fix('a', 'undecided'), fix('b', 'undecided')], group)
     expect(outcomes).toMatchObject([
       { type: 'failed', error: { status } },
       { type: 'failed', error: { status } },
@@ -215,11 +214,11 @@ test.each([500, 503, 429, 401])(
 
 test('a conflict that is cut off is a temporary failure: it does not say whose decision was found', async () => {
   const cut = new Response('{"detail":"No longer as expected","found":[{"viol', { status: 409 })
-  const { client } = serviceOf({ a: 'urgent_violation' }, { answers: [cut] })
-  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([
+  const { client } = fakeOf({ a: 'urgent_violation' }, { answers: [cut] })
+  expect(await serviceOf(client).decide([fix('a', 'undecided')], group)).toMatchObject([
     { type: 'failed', error: { kind: 'unreadable' } },
   ])
-  expect(await reviewViolations(client, [fix('a', 'undecided')], group)).toMatchObject([{ type: 'changed' }])
+  expect(await serviceOf(client).decide([fix('a', 'undecided')], group)).toMatchObject([{ type: 'changed' }])
 })
 
 test('what was recorded before a later request was refused is done', async () => {
@@ -228,23 +227,23 @@ test('what was recorded before a later request was refused is done', async () =>
     Response.json({ decision_id: 'd', violations_updated: 1, violations: recorded }),
     Response.json({ detail: 'The audit is closed' }, { status: 403 }),
   ]
-  const { client } = serviceOf({ a: 'undecided', b: 'undecided' }, { answers })
+  const { client } = fakeOf({ a: 'undecided', b: 'undecided' }, { answers })
   const urgent: ReviewStep = {
     ...fix('b', 'undecided'),
     action: 'urgent_violation',
     after: { review_state: 'urgent_violation', dismissal_reason: null },
   }
-  const outcomes = await reviewViolations(client, [fix('a', 'undecided'), urgent], group)
+  const outcomes = await serviceOf(client).decide([fix('a', 'undecided'), urgent], group)
   expect(outcomes.map(({ type }) => type)).toEqual(['done', 'failed'])
 })
 
 test('what was decided before the service refused the rest of a large group is one’s own, so that undo takes it back', async () => {
   const ids = Array.from({ length: 501 }, (_, index) => `v${index}`)
   const states = Object.fromEntries(ids.map((id): [string, ReviewState] => [id, 'undecided']))
-  const { client, sent, refuseFrom } = serviceOf(states)
+  const { client, sent, refuseFrom } = fakeOf(states)
   refuseFrom(2)
   const steps = ids.map((id) => fix(id, 'undecided'))
-  const outcomes = await reviewViolations(client, steps, group)
+  const outcomes = await serviceOf(client).decide(steps, group)
   expect(outcomes.map(({ violation_id }) => violation_id)).toEqual(ids)
   expect(new Set(outcomes.map(({ type }) => type))).toEqual(new Set(['done']))
   expect(sent.slice(2).map(({ path }) => path)).toEqual([

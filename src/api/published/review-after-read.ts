@@ -1,40 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import PQueue from 'p-queue'
-import { ApiError } from '../lib/api-error.ts'
-import { isTemporary } from '../lib/retry.ts'
-import { apiFor, unwrap } from '../api/client.ts'
-import { member } from '../api/errors.ts'
-import { offers } from '../api/extensions.ts'
-import { reviewConditionally } from './review-conditionally.ts'
-import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from './review-outcome.ts'
-import type { ReviewState, Violation } from '../../contract/openapi.gen.ts'
-import { openEnum, type Reader } from '../api/parse-response.ts'
-import { stateOf } from '../api/reviews.ts'
-import { violationQueries } from '../api/violations.ts'
-import type { ReviewStep } from '../state/stored-values.ts'
+import type { ReviewState, Violation } from '../../../contract/openapi.gen.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { isTemporary } from '../../lib/retry.ts'
+import type { ReviewStep } from '../../state/stored-values.ts'
+import { apiFor, unwrap } from '../client.ts'
+import { member } from '../errors.ts'
+import { openEnum, type Reader } from '../parse-response.ts'
+import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from '../review-outcome.ts'
+import { stateOf } from '../reviews.ts'
+import { violationKeys } from '../violation-cache.ts'
+import { fetchDetail } from './list.ts'
 
 const concurrency = 6
 
-/**
- * Reviews one violation or many, unless someone else has changed the state on screen. The service compares the states where it
- * can, all in one request. Each violation has its own outcome, in the same order; a failure may be temporary.
- */
-export async function reviewViolations(
+/** The published API cannot compare: each state is read and compared with the expected one, and then the decision is sent. */
+export async function reviewAfterRead(
   client: QueryClient,
   steps: readonly ReviewStep[],
   source: ReviewSource,
 ): Promise<readonly ReviewOutcome[]> {
-  const compared = offers(client, 'conditional_decisions')
-    ? await reviewConditionally(client, steps, source)
-    : new Map<string, ReviewOutcome>()
   const queue = new PQueue({ concurrency })
-  return await queue.addAll(
-    steps.map((step) => async () => compared.get(step.id) ?? reviewAfterRead(client, step, source)),
-  )
+  return await queue.addAll(steps.map((step) => () => reviewOne(client, step, source)))
 }
 
-/** Works with any service: reads the state, compares it with the state on screen, and then sends the decision. */
-async function reviewAfterRead(client: QueryClient, step: ReviewStep, source: ReviewSource): Promise<ReviewOutcome> {
+async function reviewOne(client: QueryClient, step: ReviewStep, source: ReviewSource): Promise<ReviewOutcome> {
   const { id: violation_id, after } = step
   try {
     const violation = await readState(client, violation_id)
@@ -57,8 +47,8 @@ async function reviewAfterRead(client: QueryClient, step: ReviewStep, source: Re
 async function readState(client: QueryClient, violation_id: string): Promise<Violation | undefined> {
   try {
     return await client.fetchQuery({
-      ...violationQueries.detail(violation_id),
-      queryKey: [...violationQueries.all(), 'state', violation_id],
+      queryKey: [...violationKeys.all(), 'state', violation_id],
+      queryFn: fetchDetail(violation_id),
       staleTime: 0,
       gcTime: 0,
       // Fails at once when offline: a paused read would be resumed only after the mutations that wait for it.

@@ -1,37 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { groupBy } from '../lib/group-by.ts'
-import { isRecord } from '../lib/json.ts'
-import { apiFor, idempotencyKey, unwrapOwn } from '../api/client.ts'
-import { ApiError, isApiError } from '../lib/api-error.ts'
-import { isTemporary } from '../lib/retry.ts'
-import { knownExtensions } from '../api/extensions.ts'
 import type {
   ConditionalDecision,
   ConditionalReviewResponse,
   ReviewConflict,
   ReviewedViolation as FoundState,
-} from '../../contract/extensions.gen.ts'
-import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from './review-outcome.ts'
-import { trusted } from '../api/parse-response.ts'
-import { stateOf } from '../api/reviews.ts'
-import type { FoundDecision, ReviewStep } from '../state/stored-values.ts'
+} from '../../../contract/extensions.gen.ts'
+import { maxViolationsPerRequest } from '../../../contract/limits.ts'
+import { ApiError, isApiError } from '../../lib/api-error.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import { isRecord } from '../../lib/json.ts'
+import { isTemporary } from '../../lib/retry.ts'
+import type { FoundDecision, ReviewStep } from '../../state/stored-values.ts'
+import { apiFor, idempotencyKey, requestExtension } from '../client.ts'
+import { trusted } from '../parse-response.ts'
+import { alreadyOutcome, isChanged, requestOf, type ReviewOutcome, type ReviewSource } from '../review-outcome.ts'
+import { stateOf } from '../reviews.ts'
+import type { Service } from '../service.ts'
 
-const maxDecisions = 500
+/** Steps for which the service lacks the operation, or that it does not know in this way, are decided `otherwise`. */
+export function createConditionalReview(
+  client: QueryClient,
+  email: string | null,
+  otherwise: Service['decide'],
+): Service['decide'] {
+  return async (steps, source) => {
+    const outcomes = await reviewConditionally(client, email, steps, source)
+    const left = steps.filter(({ id }) => !outcomes.has(id))
+    for (const outcome of left.length > 0 ? await otherwise(left, source) : [])
+      outcomes.set(outcome.violation_id, outcome)
+    return steps.flatMap(({ id }) => outcomes.get(id) ?? [])
+  }
+}
 
 /**
  * Decides with the states that are expected, in one request for all violations that become the same. The service changes
- * nothing if one of them is another's decision; the others are then decided without it. Returns the outcomes by violation: those
- * that the service does not know in this way, or for which it lacks the operation, have none.
+ * nothing if one of them is another's decision; the others are then decided without it.
  */
-export async function reviewConditionally(
+async function reviewConditionally(
   client: QueryClient,
+  email: string | null,
   steps: readonly ReviewStep[],
   source: ReviewSource,
-): Promise<ReadonlyMap<string, ReviewOutcome>> {
+): Promise<Map<string, ReviewOutcome>> {
   const outcomes = new Map<string, ReviewOutcome>()
   const decide = async (part: readonly ReviewStep[]): Promise<void> => {
     try {
-      await decidePart(client, part, source, outcomes)
+      await decidePart(client, email, part, source, outcomes)
     } catch (error) {
       if (isApiError(error, 404)) throw error
       const left = part.filter(({ id }) => !outcomes.has(id))
@@ -52,8 +66,8 @@ export async function reviewConditionally(
 /** Violations that become the same, at most as many as one request may have. */
 function partsOf(steps: readonly ReviewStep[]): ReviewStep[][] {
   return [...groupBy(steps, (step) => JSON.stringify(requestOf(step))).values()].flatMap((same) =>
-    Array.from({ length: Math.ceil(same.length / maxDecisions) }, (_, part) =>
-      same.slice(part * maxDecisions, (part + 1) * maxDecisions),
+    Array.from({ length: Math.ceil(same.length / maxViolationsPerRequest) }, (_, part) =>
+      same.slice(part * maxViolationsPerRequest, (part + 1) * maxViolationsPerRequest),
     ),
   )
 }
@@ -63,11 +77,11 @@ const maxTries = 5
 
 async function decidePart(
   client: QueryClient,
+  email: string | null,
   steps: readonly ReviewStep[],
   source: ReviewSource,
   outcomes: Map<string, ReviewOutcome>,
 ): Promise<void> {
-  const { email } = knownExtensions(client)
   let rest = steps.map((step) => ({ step, decision: decisionOf(step, source) }))
   for (let tries = 0; tries < maxTries; tries += 1) {
     const answer = await post(client, rest, source)
@@ -110,7 +124,7 @@ function recordedOutcome(
   return source.maybeSent ? { violation_id, type: 'done', now: after } : { violation_id, type: 'already', found: after }
 }
 
-/** A reason and who decided are compared only where the attempt names them. `found` is what it may be sent for again. */
+/** A reason and who decided are compared only where the step names them. `found` is what it may be sent for again. */
 function decisionOf(
   { id: violation_id, expected_states, expected_reason, expected_by }: ReviewStep,
   { undoes }: ReviewSource,
@@ -152,7 +166,7 @@ async function post(
   const body = { ...requestOf(first.step), kind, decision_id, decisions: parts.map(({ decision }) => decision) }
   const headers = { [idempotencyKey]: key }
   try {
-    return await unwrapOwn(apiFor(client).POST('/extensions/v1/reviews', { body, headers }))
+    return await requestExtension(apiFor(client).POST('/extensions/v1/reviews', { body, headers }))
   } catch (error) {
     const refused = isApiError(error, 409) ? error.body : null
     if (isRecord(refused) && Array.isArray(refused['found'])) return trusted<ReviewConflict>()(refused, 'response')
