@@ -114,11 +114,11 @@ function usePaletteEntries(audits: readonly Audit[], navigate: UseNavigateResult
   const pages = useNavItems()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
-  const actions = useStore(commandEntries).flatMap(({ id, command, label, isShown, run }): PaletteEntry[] => {
+  const actions = useStore(commandEntries).flatMap(({ id, command, label, run }): PaletteEntry[] => {
     const name = label === undefined && command && !detailsOf(command).unlisted ? t(`command.${command}`) : label
     const [binding] = command ? keysOf(keymap, command) : []
     const keys = binding && formatKeys(binding, t)
-    return name && isShown() ? [{ id, group: 'actions', label: name, keys, run: () => run({ group: false }) }] : []
+    return name ? [{ id, group: 'actions', label: name, keys, run: () => run({ group: false }) }] : []
   })
   return [
     ...actions,
