@@ -14,7 +14,7 @@ interface Fiber {
   child: Fiber | null
   sibling: Fiber | null
   alternate: Fiber | null
-  memoizedProps: { entry?: { violation?: { id: string } } } | null
+  memoizedProps: { href?: string; violation?: { id: string } } | null
 }
 
 declare global {
@@ -33,8 +33,8 @@ export async function countRenders(page: Page): Promise<void> {
       const count = (fiber: Fiber) => {
         if (!components.has(fiber.tag)) return
         found.components += 1
-        const id = fiber.memoizedProps?.entry?.violation?.id
-        if (id !== undefined && fiber.tag !== 0) found.rows.push(id)
+        const { href, violation: { id } = {} } = fiber.memoizedProps ?? {}
+        if (id !== undefined && href !== undefined && fiber.tag !== 0) found.rows.push(id)
       }
       const countAll = (fiber: Fiber) => {
         count(fiber)

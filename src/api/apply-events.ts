@@ -10,6 +10,7 @@ import type {
   Viewer,
 } from '../../contract/extensions.gen.ts'
 import { historyQueries, refreshActivity } from './history.ts'
+import { importQueries } from './imports.ts'
 import { trusted } from './parse-response.ts'
 import { type ReplacedDecision, replacements, viewersKey } from './live-status.ts'
 import { auditsOnScreen, cachedViolations, isPageOnScreen, writeAssigned, writeStates } from './violation-cache.ts'
@@ -26,11 +27,10 @@ interface LiveEvent {
 const batchMs = 200
 const intervalMs = 2000
 
-// As in imports.ts, whose code only the pages that import need.
-const importsKey = ['imports']
-
 const isLive = ([name]: QueryKey) =>
-  [violationQueries.all(), auditQueries.all(), historyQueries.all(), importsKey].some(([first]) => first === name)
+  [violationQueries.all(), auditQueries.all(), historyQueries.all(), importQueries.all()].some(
+    ([first]) => first === name,
+  )
 
 /**
  * An event lets what it concerns be read again. Only who decided and who is assigned is written at once, because the rows may be
@@ -60,7 +60,7 @@ export function createEventWriter(connectionId: string, client: QueryClient, sig
   const refreshAudits = () =>
     batched('audits', () => {
       void client.invalidateQueries({ queryKey: auditQueries.all() })
-      void client.invalidateQueries({ queryKey: importsKey })
+      void client.invalidateQueries({ queryKey: importQueries.all() })
     })
   const refreshAll = () => batched('all', () => refreshLiveQueries(client))
 

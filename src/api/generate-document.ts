@@ -4,19 +4,19 @@ import { ApiError, isApiError } from '../lib/api-error.ts'
 import { newId } from '../lib/new-id.ts'
 import { apiFor, idempotencyKey, unwrap } from './client.ts'
 import { rememberDocument } from './document-history.ts'
-import { changeGeneration, persistGenerations, readGeneration, unsent, whileSending } from './generations.ts'
+import {
+  changeGeneration,
+  generateDocumentKey,
+  type GenerateVariables,
+  persistGenerations,
+  readGeneration,
+  unsent,
+  whileSending,
+} from './generations.ts'
 import type { DocumentGenerateInput, DocumentGenerateResponse, LanguageKey } from '../../contract/openapi.gen.ts'
 import { id, schemaReader } from './parse-response.ts'
 import { startMutation } from './start-mutation.ts'
 import type { Generation } from '../state/stored-values.ts'
-
-// Registered in routes/-mutations.ts.
-const generateDocumentKey = ['generate-document'] as const
-
-export interface GenerateVariables {
-  connection_id: string
-  generation_id: string
-}
 
 const generateResponse = schemaReader('DocumentGenerateResponse', { documentId: id })
 

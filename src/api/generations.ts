@@ -3,6 +3,14 @@ import { connectionScoped, connectionState } from '../state/persisted-store.ts'
 import type { Generation } from '../state/stored-values.ts'
 import { databaseSchema, storedName } from '../state/schema.ts'
 
+/** Of the mutation that sends a stored generation. */
+export const generateDocumentKey = ['generate-document'] as const
+
+export interface GenerateVariables {
+  connection_id: string
+  generation_id: string
+}
+
 /** A request that has made no document. */
 export const unsent = {
   state: 'ready',

@@ -42,11 +42,8 @@ function decisionInForce(activities: readonly Activity[]): Activity | undefined 
 }
 
 /** The decision that a violation shows. Undefined while it is not known, and where the service does not know it. */
-export function useDecisionInForce(
-  { id, review_state }: Pick<Violation, 'id' | 'review_state'>,
-  { isWanted = true } = {},
-): Activity | undefined {
-  const enabled = useCan('history') && review_state !== 'undecided' && isWanted
+export function useDecisionInForce({ id, review_state }: Pick<Violation, 'id' | 'review_state'>): Activity | undefined {
+  const enabled = useCan('history') && review_state !== 'undecided'
   const { data } = useQuery({ ...historyQueries.violation(id), enabled })
   const newest = data && decisionInForce(data)
   return newest?.to_state === review_state ? newest : undefined

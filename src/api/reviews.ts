@@ -33,15 +33,19 @@ export const reviewsIn = (client: QueryClient, status?: 'pending'): ReviewVariab
     .flatMap(({ state }) => (state.variables as ReviewVariables | undefined) ?? [])
 
 /**
- * How far a part of a bulk decision is, in the `meta` of its mutation: it waits because it is paused or for an earlier decision, its
- * request is on its way, or its outcome is kept. Not stored: after a reload it begins again.
+ * How far a part of a bulk decision is: it waits because it is paused or for an earlier decision, its request is on its way, or its
+ * outcome is kept. Not stored: after a reload it begins again.
  */
 type PartPhase = 'waiting' | 'sent' | 'kept'
 
-export const phaseOf = ({ meta }: Pick<Mutation, 'meta'>) => meta?.['phase']
+const phases = new WeakMap<Mutation, PartPhase>()
 
-export const setPartPhase = (mutation: Mutation, phase: PartPhase | null) =>
-  mutation.setOptions({ ...mutation.options, meta: { ...mutation.meta, phase } })
+export const phaseOf = (mutation: Mutation) => phases.get(mutation)
+
+export function setPartPhase(mutation: Mutation, phase: PartPhase | null): void {
+  if (phase) phases.set(mutation, phase)
+  else phases.delete(mutation)
+}
 
 /** Whether the service may or may not have counted a review. */
 export const isReviewing = (client: QueryClient) =>

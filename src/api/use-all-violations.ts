@@ -1,9 +1,4 @@
-import {
-  CancelledError,
-  experimental_streamedQuery as streamedQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { CancelledError, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchAllViolations } from './fetch-all-violations.ts'
 import type { FetchedPage } from './service.ts'
 import type { ViolationFilter } from './violation-filters.ts'
@@ -18,7 +13,16 @@ export function useAllViolations(auditId: string, filter: ViolationFilter) {
   const queryKey = ['all-violations', auditId, filter]
   const query = useQuery({
     queryKey,
-    queryFn: streamedQuery({ streamFn: ({ signal }) => fetchAllViolations({ client, auditId, filter, signal }) }),
+    queryFn: async ({ signal }) => {
+      const pages: FetchedPage[] = []
+      client.setQueryData(queryKey, noPages)
+      for await (const page of fetchAllViolations({ client, auditId, filter, signal })) {
+        pages.push(page)
+        // Shown while the next ones are read.
+        client.setQueryData(queryKey, pages.slice())
+      }
+      return pages
+    },
     // Its requests are repeated, and wait for the network, one by one.
     retry: false,
     networkMode: 'always',

@@ -21,6 +21,15 @@ test('a row in the state from before the decision shows the decision, and the ot
   expect(shown[1]).toBe(rows[1])
 })
 
+test('a row that shows the same decision again is the same object', () => {
+  const rows = [row('a', 'undecided')]
+  const made = new WeakMap<(typeof rows)[0], (typeof rows)[0]>()
+  const shown = (after: ReviewState) => overlayReviews(rows, [review('a', 'undecided', after)], made)[0]
+  const fixed = shown('fixed')
+  expect(shown('fixed')).toBe(fixed)
+  expect(shown('elevated_risk')).toEqual(row('a', 'elevated_risk'))
+})
+
 test('a state that is neither the one before nor the one after is someone else’s, and wins', () => {
   const rows = [row('a', 'fixed')]
   expect(overlayReviews(rows, [review('a', 'undecided', 'urgent_violation')])).toEqual(rows)

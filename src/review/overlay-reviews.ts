@@ -7,11 +7,13 @@ import type { ReviewVariables, ReviewedViolation, StateChange } from '../state/s
 
 /**
  * Overlays the reviewer's own decisions on server rows. A row in the state before a decision is stale and shows the decision. A
- * row in any other state was changed by someone else and is shown as the service sent it. Unchanged rows keep their identity.
+ * row in any other state was changed by someone else and is shown as the service sent it. Unchanged rows keep their identity, and
+ * changed ones too where `made` is passed again.
  */
 export function overlayReviews<Row extends StateChange>(
   rows: readonly Row[],
   reviews: readonly ReviewedViolation[],
+  made?: WeakMap<Row, Row>,
 ): readonly Row[] {
   if (reviews.length === 0) return rows
   // A bulk decision may have thousands of reviews that are not among the rows.
@@ -21,17 +23,26 @@ export function overlayReviews<Row extends StateChange>(
     ({ id }) => id,
   )
   if (byId.size === 0) return rows
-  return rows.map((row) => overlayReview(row, byId.get(row.id) ?? []))
+  return rows.map((row) => overlayReview(row, byId.get(row.id) ?? [], made))
 }
 
-export function overlayReview<Row extends StateChange>(row: Row, reviews: readonly ReviewedViolation[]): Row {
+export function overlayReview<Row extends StateChange>(
+  row: Row,
+  reviews: readonly ReviewedViolation[],
+  made = new WeakMap<Row, Row>(),
+): Row {
   const { review_state, dismissal_reason } = reviews.reduce(
     (shown, { before, after }) => (shown.review_state === before.review_state ? after : shown),
     { review_state: row.review_state, dismissal_reason: row.dismissal_reason },
   )
-  const isSame = review_state === row.review_state && dismissal_reason === row.dismissal_reason
+  const isShownBy = (one: Row) => one.review_state === review_state && one.dismissal_reason === dismissal_reason
+  const known = made.get(row)
+  if (isShownBy(row)) return row
+  if (known && isShownBy(known)) return known
   // Clears who decided until the decision is confirmed.
-  return isSame ? row : { ...row, review_state, dismissal_reason, decided_by: undefined, decided_at: undefined }
+  const shown = { ...row, review_state, dismissal_reason, decided_by: undefined, decided_at: undefined }
+  made.set(row, shown)
+  return shown
 }
 
 type ReviewMutation = Mutation<readonly ReviewOutcome[], Error, ReviewVariables>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { registerCommentMutations } from '../api/comment-mutation.ts'
 import { evictInactiveQueries } from '../api/evict-inactive-queries.ts'
-import type { GenerateVariables } from '../api/generate-document.ts'
+import { generateDocumentKey, type GenerateVariables } from '../api/generations.ts'
 import { hasUnsentChanges } from '../state/outbox-entry.ts'
 import { startOutbox } from '../state/outbox.ts'
 import { registerReviewMutations } from '../review/review-mutation.ts'
@@ -31,7 +31,7 @@ function registerMutations(connectionId: string, client: QueryClient): Promise<v
   registerCommentMutations(client, (error) =>
     notifyProblem(text('violation.comment.kept', { problem: errorSentence(error, text) })),
   )
-  client.setMutationDefaults<null, Error, GenerateVariables>(['generate-document'], {
+  client.setMutationDefaults<null, Error, GenerateVariables>(generateDocumentKey, {
     mutationFn: async (variables) => {
       const { sendGeneration } = await loadToSend(() => import('../api/generate-document.ts'))
       await sendGeneration(client, variables)

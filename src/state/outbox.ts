@@ -1,4 +1,4 @@
-import type { Mutation, MutationCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { hydrate, type Mutation, type MutationCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { newId } from '../lib/new-id.ts'
 import { persistAll, persistedNames, readRawValue } from './persisted-database.ts'
 import {
@@ -177,11 +177,12 @@ async function adoptOutbox(
   other: string,
   { outbox, saved }: { outbox: Outbox; saved: () => Promise<void> | null },
 ): Promise<void> {
-  for (const { state, ...options } of [...outbox.mutations.values()].flat()) {
-    // One that is stored although it is answered is kept until it is removed.
-    const kept = options.meta?.['isStored'] === true && { gcTime: Number.POSITIVE_INFINITY }
-    client.getMutationCache().build(client, { ...options, ...kept }, state)
-  }
+  // One that is stored although it is answered is kept until it is removed.
+  const kept = { gcTime: Number.POSITIVE_INFINITY }
+  const mutations = [...outbox.mutations.values()].flat()
+  hydrate(client, {
+    mutations: mutations.map((one) => (one.meta?.['isStored'] === true ? { ...one, ...kept } : one)),
+  })
   // Writes this tab's outbox first: a crash in between duplicates an entry on disk but never loses one.
   await saved()
   const { written, erased } = readJournal(connectionId, other) ?? { written: {}, erased: [] }

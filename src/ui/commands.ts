@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffectEvent, useId, useLayoutEffect } from 'react'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
 import { type CommandId, detailsOf, isTyping, pressedCommand } from '../lib/keymap.ts'
 import { createStore } from '../lib/store.ts'
 import { isMac, keymapChoice } from './keys.ts'
@@ -9,8 +9,6 @@ interface Entry {
   /** Shown in the palette instead of the command's name. Null: not shown. */
   label?: string | null
   inDialog: boolean
-  /** False within what is rendered before it is shown. */
-  isShown: () => boolean
   run: (press: { group: boolean }) => void
 }
 
@@ -21,11 +19,6 @@ export const entries = createStore<readonly Entry[]>([])
 export const modalClosed = createStore({ at: Number.NEGATIVE_INFINITY, byUser: true })
 /** After a dialog has closed by itself, keys may still be meant for it. */
 export const decisionRestMs = 300
-
-/** False within what is rendered before it is shown: it asks for nothing, and nothing in it counts as read. */
-export const ShownContext = createContext(true)
-/** The same for commands, which are not rendered again when it changes. */
-export const HasCommandsContext = createContext<() => boolean>(() => true)
 
 interface CommandOptions {
   when?: boolean
@@ -45,18 +38,17 @@ export function useCommand(
 ): void {
   const id = useId()
   const latest = useEffectEvent(run)
-  const isShown = useContext(HasCommandsContext)
   // A layout effect runs before the paint, so visible rows already respond to keys.
   useLayoutEffect(() => {
     if (!when) return undefined
-    entries.set([...entries.get(), { id, command, label, inDialog, isShown, run: (press) => latest(press) }])
+    entries.set([...entries.get(), { id, command, label, inDialog, run: (press) => latest(press) }])
     return () => entries.set(entries.get().filter((entry) => entry.id !== id))
-  }, [id, command, label, inDialog, isShown, when])
+  }, [id, command, label, inDialog, when])
 }
 
 /** Runs a command from a button. Returns whether the page has the command. */
 export function runCommand(command: CommandId): boolean {
-  const entry = entries.get().findLast((one) => one.command === command && one.isShown())
+  const entry = entries.get().findLast((one) => one.command === command)
   entry?.run({ group: false })
   return entry !== undefined
 }
@@ -69,9 +61,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const isResting = !byUser && event.timeStamp - at < decisionRestMs
   if (isResting && detailsOf(pressed.command).decides) return
   const modal = document.querySelector('dialog:modal') !== null
-  const entry = entries
-    .get()
-    .findLast(({ command, inDialog, isShown }) => command === pressed.command && (!modal || inDialog) && isShown())
+  const entry = entries.get().findLast(({ command, inDialog }) => command === pressed.command && (!modal || inDialog))
   if (!entry) return
   event.preventDefault()
   entry.run({ group: pressed.group })

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type UseNavigateResult, useNavigate, useParams } from '@tanstack/react-router'
 import { SearchIcon } from 'lucide-react'
 import { useContext, useState } from 'react'
@@ -7,6 +7,9 @@ import { auditQueries } from '../../api/audits.ts'
 import { ConnectionContext } from '../../api/connection-context.ts'
 import { connections } from '../../api/connections.ts'
 import { useCan } from '../../api/choose-service.ts'
+import { readHistory } from '../../api/document-history.ts'
+import { useExtensions } from '../../api/extensions.ts'
+import { templateQueries } from '../../api/templates.ts'
 import { formatDate } from '../../lib/format.ts'
 import { detailsOf, keysOf } from '../../lib/keymap.ts'
 import { useStore } from '../../lib/store.ts'
@@ -14,16 +17,13 @@ import { useText } from '../../locales/text.ts'
 import { entries as commandEntries } from '../../ui/commands.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { formatKeys, keymapChoice } from '../../ui/keys.ts'
-import { loadQuietly } from '../../ui/load-later.ts'
 import { useDebouncedText } from '../../ui/SearchInput.tsx'
 import { useListbox } from '../../ui/use-listbox.ts'
 import { useModal } from '../../ui/Dialog.tsx'
+import { foundEntries, furtherEntries, paletteFacetsQuery, paletteListQuery } from './palette-entries.ts'
 import { matchEntries, type PaletteEntry, paletteGroups } from './palette-match.ts'
 import { useSwitchConnection } from './ConnectionCard.tsx'
 import { useNavItems } from './navigation.tsx'
-
-// What is found by typing. Offline there is only what is already loaded.
-const loadEntries = () => loadQuietly(() => import('./load-palette-entries.ts'))
 
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -31,29 +31,31 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const connection = useContext(ConnectionContext)
   const dialog = useModal(onClose)
   const { auditId } = useParams({ strict: false })
+  const { mayReview } = useExtensions()
   const canFind = useCan('finding') && auditId !== undefined
   const [term, setTerm] = useState('')
   const [typed, setTyped] = useDebouncedText(term, setTerm)
-  const audits = useQuery({ ...auditQueries.known(), enabled: connection !== null })
-  const entries = usePaletteEntries(audits.data ?? [], navigate)
-  const sources = { client: useQueryClient(), navigate, connection, auditId: auditId ?? null }
-  const more = useQueries({
-    queries: (['localEntries', 'serviceEntries'] as const).map((part) => ({
-      queryKey: ['palette', part, auditId],
-      queryFn: async () => (await loadEntries())?.[part](sources) ?? [],
-      networkMode: 'always' as const,
-      gcTime: 0,
-    })),
-    combine: (parts) => parts.flatMap(({ data = [] }) => data),
-  })
-  const inAudit = useQuery({
-    queryKey: ['palette', auditId, term],
-    queryFn: async () => (await loadEntries())?.findEntries(sources, term) ?? [],
-    enabled: canFind && term.trim() !== '',
+  const isConnected = connection !== null
+  const { data: audits } = useQuery({ ...auditQueries.known(), enabled: isConnected })
+  const { data: templates } = useQuery({ ...templateQueries.list(), enabled: isConnected && mayReview })
+  const { data: documents } = useQuery({
+    queryKey: ['palette documents', connection?.id],
+    queryFn: () => readHistory(connection?.id ?? ''),
+    enabled: isConnected,
+    networkMode: 'always',
     gcTime: 0,
   })
-  const isSearching = canFind && (typed !== term || inAudit.isLoading)
-  const foundInAudit = typed === term ? (inAudit.data ?? []) : []
+  const isFinding = canFind && term.trim() !== ''
+  const asked = { enabled: isFinding, retry: false, placeholderData: undefined }
+  const facets = useQuery({ ...paletteFacetsQuery(auditId ?? '', term), ...asked })
+  const list = useQuery({ ...paletteListQuery(auditId ?? '', term), ...asked })
+  const isSearching = canFind && (typed !== term || facets.isLoading || list.isLoading)
+
+  const sources = { client: useQueryClient(), navigate, connection, auditId: auditId ?? null }
+  const entries = usePaletteEntries(audits ?? [], navigate)
+  const more = furtherEntries(sources, { audits, templates, documents })
+  const foundInAudit =
+    isFinding && typed === term ? foundEntries(sources, { auditId, term, values: facets.data, page: list.data }) : []
   const found = matchEntries([...entries, ...more, ...foundInAudit], typed, (group) => t(paletteGroups[group]))
   const listbox = useListbox({
     count: found.length,
@@ -114,11 +116,11 @@ function usePaletteEntries(audits: readonly Audit[], navigate: UseNavigateResult
   const pages = useNavItems()
   const { list, active } = useStore(connections)
   const keymap = keymapChoice.get()
-  const actions = useStore(commandEntries).flatMap(({ id, command, label, isShown, run }): PaletteEntry[] => {
+  const actions = useStore(commandEntries).flatMap(({ id, command, label, run }): PaletteEntry[] => {
     const name = label === undefined && command && !detailsOf(command).unlisted ? t(`command.${command}`) : label
     const [binding] = command ? keysOf(keymap, command) : []
     const keys = binding && formatKeys(binding, t)
-    return name && isShown() ? [{ id, group: 'actions', label: name, keys, run: () => run({ group: false }) }] : []
+    return name ? [{ id, group: 'actions', label: name, keys, run: () => run({ group: false }) }] : []
   })
   return [
     ...actions,

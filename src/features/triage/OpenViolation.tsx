@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckIcon } from 'lucide-react'
-import { memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Activity, memo, useContext, useEffect, useRef } from 'react'
 import type { Violation } from '../../../contract/openapi.gen.ts'
 import { hasState } from '../../api/filter-values.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { useText } from '../../locales/text.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { HasCommandsContext, ShownContext } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -20,7 +19,7 @@ import { toViolation } from '../../domain/filters/FilterLink.tsx'
 import { isMixed, isWaiting } from '../../review/review-queue.ts'
 import { OpenHeader } from './OpenHeader.tsx'
 import {
-  AheadContext,
+  PrerenderedIdContext,
   ReviewsContext,
   useOpenId,
   useOpenState,
@@ -98,29 +97,20 @@ function useKnownViolation(id: string, detail: Violation | undefined): Violation
   return detail ?? rows?.find((row) => row.id === id)
 }
 
-/** The open violation, and the next one, which is rendered ahead. */
+/** The open violation, and the next one, which is rendered ahead: hidden, without effects, so it asks for nothing and has no keys. */
 const ViolationPanes = memo(function ViolationPanes({ id, hasKeys }: { id: string; hasKeys: boolean }) {
-  const aheadId = useContext(AheadContext)
+  const aheadId = useContext(PrerenderedIdContext)
   return (aheadId === null || aheadId === id ? [id] : [id, aheadId]).map((one) => (
-    <ViolationPane key={one} id={one} isShown={one === id} hasKeys={hasKeys} />
+    <Activity key={one} mode={one === id ? 'visible' : 'hidden'}>
+      <ViolationPane id={one} hasKeys={hasKeys} />
+    </Activity>
   ))
 })
 
-function ViolationPane({ id, isShown, hasKeys }: { id: string; isShown: boolean; hasKeys: boolean }) {
+function ViolationPane({ id, hasKeys }: { id: string; hasKeys: boolean }) {
   const { data } = useQuery(violationQueries.detail(id))
   const violation = useShownViolation(useKnownViolation(id, data), useContext(ReviewsContext))
-  const shown = useRef(isShown)
-  useLayoutEffect(() => {
-    shown.current = isShown
-  }, [isShown])
-  const [hasCommands] = useState(() => () => shown.current)
-  return (
-    <ShownContext value={isShown}>
-      <HasCommandsContext value={hasCommands}>
-        {violation && <ViolationContent violation={violation} hasKeys={hasKeys} />}
-      </HasCommandsContext>
-    </ShownContext>
-  )
+  return violation && <ViolationContent violation={violation} hasKeys={hasKeys} />
 }
 
 function OfOtherAudit({ id, auditId }: { id: string; auditId: string }) {

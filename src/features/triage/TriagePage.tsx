@@ -19,7 +19,7 @@ import { ViolationList } from './list/ViolationList.tsx'
 import { OpenViolation } from './OpenViolation.tsx'
 import { useTriage } from './queue/use-triage.ts'
 import {
-  AheadContext,
+  PrerenderedIdContext,
   ListContext,
   ReviewsContext,
   TriageActionsContext,
@@ -48,11 +48,11 @@ export function TriagePage({ auditId, ExportMenu }: TriagePageProps) {
       <TriageSearchContext value={search}>
         <ReviewsContext value={reviews}>
           <ListContext value={list}>
-            <AheadContext value={aheadId}>
+            <PrerenderedIdContext value={aheadId}>
               <FilteredListContext value={filteredList}>
                 <TriageLayout auditId={auditId} isMissing={isMissing} ExportMenu={ExportMenu} />
               </FilteredListContext>
-            </AheadContext>
+            </PrerenderedIdContext>
           </ListContext>
         </ReviewsContext>
       </TriageSearchContext>

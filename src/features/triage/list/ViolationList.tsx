@@ -99,18 +99,18 @@ function ViolationGrid({ rows }: { rows: readonly ListedViolation[] }) {
     if (id) hovered.current = setTimeout(() => void client.prefetchQuery(violationQueries.detail(id)), prefetchDelayMs)
   }
 
-  const renderRow = (entry: ListEntry, isFirst = false) => {
-    const { id, review_state: state } = entry.violation
+  const renderRow = ({ position, ...shown }: ListEntry, isFirst = false) => {
+    const { id, review_state: state } = shown.violation
     const isOpen = id === violationId
     return (
       <ViolationRow
         key={id}
-        entry={entry}
+        {...shown}
         href={hrefOf(id)}
         term={term}
-        index={(page - 1) * page_size + entry.position + 1}
+        index={(page - 1) * page_size + position + 1}
         isOpen={isOpen}
-        isSelected={mayReview && isSelected(selection, entry.violation)}
+        isSelected={mayReview && isSelected(selection, shown.violation)}
         isFocusable={isOpenHere ? isOpen : isFirst}
         isDecided={!hasState(review_state, state)}
         isStateShown={state !== review_state}

@@ -13,8 +13,7 @@ import { useText } from '../../../locales/text.ts'
 import { Ago } from '../../../ui/Time.tsx'
 import { tip } from '../../../ui/TipLayer.tsx'
 
-export interface ViolationRowProps {
-  entry: ListEntry
+export interface ViolationRowProps extends Omit<ListEntry, 'position'> {
   href: string
   /** The search term, marked where it occurs. */
   term: string
@@ -49,13 +48,13 @@ export const columns: readonly Column[] = [
     id: 'severity',
     className: 'row-severity',
     isWide: true,
-    Cell: ({ entry }) => <SeverityBadge severity={entry.violation.severity} />,
+    Cell: ({ violation }) => <SeverityBadge severity={violation.severity} />,
   },
   { id: 'text', className: 'row-words', Cell: TextCell },
   { id: 'state', className: 'row-end', Cell: StateCell },
 ]
 
-function SelectCell({ entry: { violation }, isSelected }: ViolationRowProps) {
+function SelectCell({ violation, isSelected }: ViolationRowProps) {
   const t = useText()
   return (
     <input
@@ -71,8 +70,7 @@ function SelectCell({ entry: { violation }, isSelected }: ViolationRowProps) {
 
 function TextCell(row: ViolationRowProps) {
   const t = useText()
-  const { entry, href, term, isDecided, isNarrow } = row
-  const { violation } = entry
+  const { violation, href, term, isDecided, isNarrow } = row
   const { violating_text, reason, rule_name, severity, review_state, dismissal_reason } = violation
   const location = assetLocation(violation)
   const isOnlyInReason = term !== '' && !hasTerm(violating_text, term) && hasTerm(reason, term)
@@ -119,8 +117,8 @@ function TextCell(row: ViolationRowProps) {
 /** The state where the list has several, and who made the decision in force, and when, where the service tells. */
 function StateCell(row: ViolationRowProps) {
   const t = useText()
-  const { entry, isStateShown, isNarrow, ownEmail } = row
-  const { review_state, decided_by, decided_at } = entry.violation
+  const { violation, isStateShown, isNarrow, ownEmail } = row
+  const { review_state, decided_by, decided_at } = violation
   return (
     <>
       {isNarrow && <Marks {...row} />}
@@ -140,14 +138,14 @@ function StateCell(row: ViolationRowProps) {
 }
 
 /** The group of a violation and who is assigned to it. */
-function Marks({ entry, isAssignedShown, ownEmail }: ViolationRowProps) {
-  const { group_id, group_size, assigned_to_user_ids } = entry.violation
-  const isGrouped = group_id !== null && group_size !== 1 && !entry.isMember
+function Marks({ violation, others, isExpanded, isMember, isAssignedShown, ownEmail }: ViolationRowProps) {
+  const { group_id, group_size, assigned_to_user_ids } = violation
+  const isGrouped = group_id !== null && group_size !== 1 && !isMember
   const isAssigned = isAssignedShown && assigned_to_user_ids.length > 0
   return (
     (isGrouped || isAssigned) && (
       <span className="row-marks">
-        {isGrouped && <GroupMark entry={entry} />}
+        {isGrouped && <GroupMark violation={violation} others={others} isExpanded={isExpanded} />}
         {isAssigned && <AssignedMark people={assigned_to_user_ids} ownEmail={ownEmail} />}
       </span>
     )
@@ -157,7 +155,7 @@ function Marks({ entry, isAssignedShown, ownEmail }: ViolationRowProps) {
 const markClass = 'inline-flex h-5 items-center gap-1 rounded-sm border border-line bg-sheet px-1.5 text-sm text-quiet'
 
 /** Marks a violation with a group, with its size where the service tells. If the list can show its other members, it is a button. */
-function GroupMark({ entry: { violation, others, isExpanded } }: Pick<ViolationRowProps, 'entry'>) {
+function GroupMark({ violation, others, isExpanded }: Pick<ListEntry, 'violation' | 'others' | 'isExpanded'>) {
   const t = useText()
   const { group_size } = violation
   const size = group_size ? t('triage.row.alike', { count: formatNumber(group_size) }) : null
@@ -221,7 +219,7 @@ function Excerpt({ text, term }: { text: string; term: string }) {
 }
 
 /** A short location for a row: the path of a file or a web page, else the asset's name. */
-function assetLocation({ asset_url, asset_name, location }: ViolationRowProps['entry']['violation']): string {
+function assetLocation({ asset_url, asset_name, location }: ListEntry['violation']): string {
   const url = asset_url && /^https?:\/\//i.test(asset_url) && URL.canParse(asset_url) ? new URL(asset_url) : null
   if (url && url.pathname !== '/') return readable(url.pathname + url.search, decodeURI)
   if (url && !asset_name) return url.host

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { chooseService } from '../../../api/choose-service.ts'
 import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { violationQueries, mergeStatesFromResponse } from '../../../api/violations.ts'
 import type { Violation } from '../../../../contract/openapi.gen.ts'
 import { usePersisted } from '../../../state/persisted-store.ts'
-import { ShownContext } from '../../../ui/commands.ts'
 import { overlayReviews, reviewOverlays } from '../../../review/overlay-reviews.ts'
 import { type DecidedFinding, type Precedent, precedentsFor } from './precedents.ts'
 import { ownReasons } from '../../../review/own-reasons.ts'
@@ -38,12 +37,10 @@ export function usePrecedents({ id, audit_id, rule_id, rule_name, violating_text
   // The detail is asked for first.
   const isLoaded = 'comments' in rest
   const [settledId, setSettledId] = useState<string | null>(null)
-  const isShown = useContext(ShownContext)
   useEffect(() => {
-    if (!isShown) return undefined
     const timer = setTimeout(() => setSettledId(id), readDelayMs)
     return () => clearTimeout(timer)
-  }, [id, isShown])
+  }, [id])
   const { data } = useQuery({
     ...ruleQuery(audit_id ?? '', rule),
     enabled: isLoaded && audit_id !== null && settledId === id,

@@ -13,7 +13,7 @@ export const TriageActionsContext = createContext<TriageActions | null>(null)
 /** Changes with the filter, the order and the page. */
 export const TriageSearchContext = createContext<ListSearch | null>(null)
 /** The violation that most likely comes next, to be rendered ahead. Changes after every step. */
-export const AheadContext = createContext<string | null>(null)
+export const PrerenderedIdContext = createContext<string | null>(null)
 /** Changes with every decision and every answer. */
 export const ListContext = createContext<ViolationListState | null>(null)
 /** The reviewer's own decisions to overlay, from one subscription per page. */

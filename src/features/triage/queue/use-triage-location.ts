@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { createStore, subscribeToAll, useStore } from '../../../lib/store.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
 import {
   addressSearch,
   type ListSearch,
@@ -38,18 +37,17 @@ export function useTriageLocation(auditId: string): [TriageLocation, TriageLocat
 
 // Safari refuses more than 100 history changes in 10 seconds, other browsers more than 200. A held key makes 30 steps a second.
 const addressIntervalMs = 150
-const maxIdleWaitMs = 200
 
 /**
  * The router's latest location, also while its loaders run, so that a second key press starts from the violation that the first
- * one opened. The search keeps its identity while it stays the same. A step from one violation to another is shown first and
- * replaces the address in idle time, because the router renders for every address.
+ * one opened. The search keeps its identity while it stays the same. A step from one violation to another replaces the address. In
+ * a rush of steps it is shown first, because browsers refuse so many addresses.
  */
 function createTriageLocation(router: AnyRouter, auditId: string, connectionId: string): TriageLocationStore {
   let last: { key: string; location: TriageLocation; isAhead: boolean } | null = null
   const keyNow = () => `${listView.get()} ${router.latestLocation.href}`
   const steps = createStore(0)
-  let cancelWrite: (() => void) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let writtenAt = Number.NEGATIVE_INFINITY
   const read = (): TriageLocation | null => {
     const key = keyNow()
@@ -77,20 +75,13 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
     })
   }
   const writeStep = () => {
-    cancelWrite?.()
-    cancelWrite = undefined
+    clearTimeout(timer)
+    timer = undefined
     const location = read()
     if (!location || !last?.isAhead) return
     last.isAhead = false
     writtenAt = performance.now()
     write(location, 'replace')
-  }
-  const writeLater = () => {
-    const pauseMs = Math.max(0, writtenAt + addressIntervalMs - performance.now())
-    const timer = setTimeout(() => {
-      cancelWrite = whenIdle(writeStep, maxIdleWaitMs)
-    }, pauseMs)
-    return () => clearTimeout(timer)
   }
   return {
     read,
@@ -106,9 +97,10 @@ function createTriageLocation(router: AnyRouter, auditId: string, connectionId: 
       const target = { ...from, ...to }
       const isStep = target.violationId !== null && from.violationId !== null && isSamePage(from.search, target.search)
       if (isStep && how === 'replace') {
-        // A rush of steps does not postpone it.
-        cancelWrite ??= writeLater()
         last = { key: keyNow(), location: { ...target, search: from.search }, isAhead: true }
+        const pauseMs = writtenAt + addressIntervalMs - performance.now()
+        if (pauseMs <= 0) return writeStep()
+        timer ??= setTimeout(writeStep, pauseMs)
         steps.set(steps.get() + 1)
       } else {
         writeStep()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { overlayAssignments, usePendingAssignments } from '../../../review/assignments.ts'
 import { useConnection } from '../../../api/connection-context.ts'
 import { usePolling } from '../../../api/live-status.ts'
@@ -65,9 +65,11 @@ export function useViolationList(auditId: string, { search, version, reviews, ea
   const [view] = usePersisted(listView)
   const arranged = useMemo(() => data && arrange(data.violations, view), [data, view])
   const assignments = usePendingAssignments()
+  // A row whose decision is the same stays the same object, so that it is not rendered again.
+  const [made] = useState(() => new WeakMap<ListedViolation, ListedViolation>())
   const rows = useMemo(
-    () => (arranged ? overlayAssignments(overlayReviews(arranged, reviews), assignments) : null),
-    [arranged, reviews, assignments],
+    () => (arranged ? overlayAssignments(overlayReviews(arranged, reviews, made), assignments) : null),
+    [arranged, reviews, made, assignments],
   )
   const { progress, counts } = useCounts(auditId, search, page !== undefined)
   const state = useMemo(() => {

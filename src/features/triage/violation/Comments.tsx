@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { GavelIcon, Undo2Icon } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode } from 'react'
 import type { Activity } from '../../../../contract/extensions.gen.ts'
 import { type Sending, usePendingComments } from '../../../api/comment-mutation.ts'
 import { useCan } from '../../../api/choose-service.ts'
@@ -11,7 +11,6 @@ import type { ViolationDetail } from '../../../../contract/openapi.gen.ts'
 import { StateDot } from '../../../domain/violations/StateDot.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useText } from '../../../locales/text.ts'
-import { ShownContext } from '../../../ui/commands.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -40,8 +39,7 @@ export function Comments({ violationId, isDecided, detail }: CommentsProps) {
   const hasHistory = useCan('history')
   const hasDecisionIds = useCan('conditional_decisions')
   const { seen, watch } = useInViewport()
-  // The context is read last, so that a violation that has no history to read is not rendered again when it is shown.
-  const enabled = hasHistory && (isDecided || seen.has(violationId)) && use(ShownContext)
+  const enabled = hasHistory && (isDecided || seen.has(violationId))
   const history = useQuery({ ...historyQueries.violation(violationId), enabled })
   const reviews = useReviewsOf(violationId)
   const { data: activities = none } = history

@@ -1,7 +1,6 @@
-import { use, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useConnection } from '../../../api/connection-context.ts'
 import { useText } from '../../../locales/text.ts'
-import { ShownContext } from '../../../ui/commands.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { persistedFor } from '../../../state/persisted-store.ts'
 import { connectionSchema } from '../../../state/schema.ts'
@@ -21,14 +20,13 @@ export function RuleText({ rule, rule_description, rule_explanation }: RuleTextP
   const read = rulesRead(useConnection().id)
   // Only a text that was read before is collapsed, so nothing closes while it is being read.
   const [isUnread] = useState(() => !read.get().includes(rule))
-  const isBeingRead = isUnread && use(ShownContext)
   const markAsRead = () => read.set((rules) => markRead(rules, rule))
   const onTimeRead = useEffectEvent(markAsRead)
   useEffect(() => {
-    if (!isBeingRead) return undefined
+    if (!isUnread) return undefined
     const timer = setTimeout(() => onTimeRead(), timeToReadMs)
     return () => clearTimeout(timer)
-  }, [isBeingRead])
+  }, [isUnread])
   const kind = rule_description && rule_explanation ? 'both' : rule_description ? 'description' : 'explanation'
   return (
     <details open={isUnread} onToggle={({ currentTarget }) => currentTarget.open || markAsRead()}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, type ReactNode, use, useContext } from 'react'
+import { memo } from 'react'
 import { useCan } from '../../../api/choose-service.ts'
 import { useExtensions } from '../../../api/extensions.ts'
 import type { Violation, ViolationDetail } from '../../../../contract/openapi.gen.ts'
@@ -7,7 +7,6 @@ import type { ListedViolation } from '../../../api/listed-violation.ts'
 import { cachedViolations } from '../../../api/violation-cache.ts'
 import { locationQuery, violationQueries } from '../../../api/violations.ts'
 import { useText } from '../../../locales/text.ts'
-import { ShownContext } from '../../../ui/commands.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PrecedentList } from '../precedents/PrecedentList.tsx'
 import { AssetLinks } from './AssetLinks.tsx'
@@ -45,7 +44,10 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
   const words = <TextActions violation={violation} />
   const hasWords = Boolean(violation.violating_text || violation.suggested_text)
   return (
-    <ScrollBox>
+    <div
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
+      data-scroll-restoration-id="violation"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-4">
         <FoundText
           violating_text={violation.violating_text}
@@ -101,31 +103,15 @@ export const ViolationContent = memo(function ViolationContent({ violation, hasK
         </dl>
         <Comments violationId={id} isDecided={review_state !== 'undecided'} detail={detail} />
       </div>
-    </ScrollBox>
-  )
-})
-
-const renderedAhead = { position: 'absolute', inset: 0, visibility: 'hidden', contain: 'strict' } as const
-
-/** What is rendered ahead is laid out as well, so that only the paint is left when it is shown. */
-function ScrollBox({ children }: { children: ReactNode }) {
-  const isShown = useContext(ShownContext)
-  return (
-    <div
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain short:min-h-auto short:overflow-visible"
-      style={isShown ? undefined : renderedAhead}
-      data-scroll-restoration-id={isShown ? 'violation' : undefined}
-    >
-      {children}
     </div>
   )
-}
+})
 
 /** Who made the decision that is shown, and when. Nothing while the service does not know of it. */
 function DecidedBy({ violation }: { violation: Violation }) {
   const t = useText()
   const { review_state } = violation
-  const newest = useDecisionInForce(violation, { isWanted: use(ShownContext) })
+  const newest = useDecisionInForce(violation)
   if (!newest || !isReviewState(review_state)) return null
   const { kind, actor_email, created_at } = newest
   const who = actor_email ?? t('violation.comment.unknown_author')

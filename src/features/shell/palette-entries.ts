@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'
-import { auditQueries } from '../../api/audits.ts'
 import type { Connection } from '../../api/connections.ts'
-import { readHistory } from '../../api/document-history.ts'
 import { serviceOf } from '../../api/choose-service.ts'
-import { permissionsOf } from '../../api/extensions.ts'
 import { sortNames } from '../../api/violation-filters.ts'
 import { facetsQuery } from '../../api/facets.ts'
+import type { ListPage } from '../../api/service.ts'
 import { violationQueries } from '../../api/violations.ts'
 import { savedViews } from '../../api/saved-views.ts'
 import {
@@ -15,7 +13,8 @@ import {
   reviewStateFilterValues,
   type Severity,
 } from '../../../contract/openapi.gen.ts'
-import { templateName, templateQueries } from '../../api/templates.ts'
+import type { Facets } from '../../../contract/extensions.gen.ts'
+import { type NamedTemplate, templateName } from '../../api/templates.ts'
 import { offeredAuditPages } from '../../domain/audits/audit-pages.ts'
 import { assignedToMe } from '../../domain/filters/assigned-to-me.ts'
 import { severityNames } from '../../domain/violations/severity.ts'
@@ -33,40 +32,51 @@ export interface PaletteSources {
   auditId: string | null
 }
 
-/** What this browser knows: filters of the open audit, saved views and documents. */
-export async function localEntries(sources: PaletteSources): Promise<readonly PaletteEntry[]> {
+/** What has been read so far. */
+export interface PaletteData {
+  audits?: readonly Audit[]
+  templates?: readonly NamedTemplate[]
+  documents?: readonly GeneratedDocument[]
+}
+
+/** Filters of the open audit, saved views, documents, pages of each audit, those of the open one first, and templates. */
+export function furtherEntries(
+  sources: PaletteSources,
+  { audits = [], templates = [], documents = [] }: PaletteData,
+): readonly PaletteEntry[] {
   const { connection, auditId } = sources
+  const openFirst = audits.toSorted((a, b) => Number(b.id === auditId) - Number(a.id === auditId))
   return [
     ...(auditId === null ? [] : filterEntries(sources, auditId)),
     ...(connection ? viewEntries(sources, connection) : []),
-    ...(connection ? documentEntries(sources, await readHistory(connection.id)) : []),
+    ...documentEntries(sources, documents),
+    ...openFirst.flatMap((audit) => reportEntries(sources, audit)),
+    ...templateEntries(sources, templates),
   ]
 }
 
-/** Pages of each audit, those of the open one first, and templates. What cannot be read is left out. */
-export async function serviceEntries(sources: PaletteSources): Promise<readonly PaletteEntry[]> {
-  const { client, connection, auditId } = sources
-  if (!connection) return []
-  const [audits, templates] = await Promise.all([
-    client.fetchQuery(auditQueries.known()).catch((): Audit[] => []),
-    templateEntries(sources).catch(() => []),
-  ])
-  const openFirst = audits.toSorted((a, b) => Number(b.id === auditId) - Number(a.id === auditId))
-  return [...openFirst.flatMap((audit) => reportEntries(sources, audit)), ...templates]
+const all = { review_state: 'all' } as const
+
+/** The assets and rules of an audit that contain the text. */
+export const paletteFacetsQuery = (auditId: string, term: string) =>
+  facetsQuery(auditId, all, { counted: ['asset', 'rule'], value_search: term, max_values: perGroup })
+
+/** The violations of an audit that contain the text. */
+export const paletteListQuery = (auditId: string, term: string) =>
+  violationQueries.list(auditId, { ...all, search: term, page_size: perGroup })
+
+interface Found {
+  auditId: string
+  term: string
+  values: Facets | undefined
+  page: Pick<ListPage, 'violations'> | undefined
 }
 
-/** Assets, rules and violations of the open audit that contain the text. None without an answer. */
-export async function findEntries(sources: PaletteSources, term: string): Promise<readonly PaletteEntry[]> {
-  const { client, navigate, auditId } = sources
-  if (auditId === null) return []
-  const all = { review_state: 'all' } as const
-  const found = { ...all, search: term, page_size: perGroup }
-  const [values, page] = await Promise.all([
-    client
-      .fetchQuery(facetsQuery(auditId, all, { counted: ['asset', 'rule'], value_search: term, max_values: perGroup }))
-      .catch(() => null),
-    client.fetchQuery(violationQueries.list(auditId, found)).catch(() => null),
-  ])
+/** Assets, rules and violations of the open audit that contain the text. */
+export function foundEntries(
+  { navigate }: PaletteSources,
+  { auditId, term, values, page }: Found,
+): readonly PaletteEntry[] {
   const valueEntries = (group: 'assets' | 'rules', name: 'asset' | 'rule') =>
     (values?.[name]?.values ?? []).map(
       ({ value, label, count }): PaletteEntry => ({
@@ -157,16 +167,16 @@ function reportEntries({ client, navigate }: PaletteSources, { id: auditId, name
   }))
 }
 
-async function templateEntries({ client, navigate }: PaletteSources): Promise<PaletteEntry[]> {
-  if (!permissionsOf(client).mayReview) return []
-  const templates = await client.fetchQuery(templateQueries.list())
-  return templates.map((template) => ({
-    id: `template/${template.id}`,
-    group: 'templates',
-    label: templateName(template),
-    note: text('generate.generate'),
-    run: () => void navigate({ to: '/generate/$templateId', params: { templateId: template.id } }),
-  }))
+function templateEntries({ navigate }: PaletteSources, templates: readonly NamedTemplate[]) {
+  return templates.map(
+    (template): PaletteEntry => ({
+      id: `template/${template.id}`,
+      group: 'templates',
+      label: templateName(template),
+      note: text('generate.generate'),
+      run: () => void navigate({ to: '/generate/$templateId', params: { templateId: template.id } }),
+    }),
+  )
 }
 
 function documentEntries({ navigate }: PaletteSources, documents: readonly GeneratedDocument[]): PaletteEntry[] {
