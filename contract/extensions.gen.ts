@@ -1039,6 +1039,8 @@ export interface components {
             /** Format: date-time */
             fetched_at: string | null;
             findings: number;
+            /** @description Its text and the rules are those of the last audit of the series. It was not checked again, and has the findings of that audit. */
+            unchanged: boolean;
             /** @description Rules that apply and could not be asked. */
             skipped: components["schemas"]["SkippedRule"][];
         };
@@ -4605,6 +4607,7 @@ export interface operations {
                      *           "http_status": 404,
                      *           "fetched_at": "2026-11-19T09:00:00Z",
                      *           "findings": 0,
+                     *           "unchanged": false,
                      *           "skipped": []
                      *         }
                      *       ],

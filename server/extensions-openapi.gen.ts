@@ -3129,6 +3129,7 @@ export const extensionsOpenapi: OpenApi = {
                       "http_status": 404,
                       "fetched_at": "2026-11-19T09:00:00Z",
                       "findings": 0,
+                      "unchanged": false,
                       "skipped": []
                     }
                   ],
@@ -4310,6 +4311,7 @@ export const extensionsOpenapi: OpenApi = {
           "http_status",
           "fetched_at",
           "findings",
+          "unchanged",
           "skipped"
         ],
         "properties": {
@@ -4354,6 +4356,10 @@ export const extensionsOpenapi: OpenApi = {
           },
           "findings": {
             "type": "integer"
+          },
+          "unchanged": {
+            "type": "boolean",
+            "description": "Its text and the rules are those of the last audit of the series. It was not checked again, and has the findings of that audit.\n"
           },
           "skipped": {
             "type": "array",

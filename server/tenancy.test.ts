@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAssets, untouchedAsset } from './checks/audits/audit-check.ts'
-import { insertTexts, packTexts } from './checks/audits/asset-texts.ts'
+import { insertContent, packContent } from './checks/audits/content.ts'
 import { sql } from './db/sql.ts'
 import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
 import { emptyFinding, type Row } from './import/finding.ts'
@@ -116,8 +116,8 @@ async function fill(): Promise<Filled> {
   const { audit_id: taken_back_id } = await runImport(db, { ...taken, rows: oneRow() })
   const jobs = await listJobs(db, workspace.workspace_id)
   const finished = jobs.find((each) => each.audit_id === taken_back_id)
-  const texts = await packTexts([page(['Claim'])])
-  await insertTexts(db, workspace.workspace_id, texts)
+  const texts = await packContent([page(['Claim'])])
+  await insertContent(db, workspace.workspace_id, texts)
   const checked = { rule_version: '1', text_hash: texts.hash, text: 0, block: 0, start: 0, end: 5 }
   const checked_violation_id = id('checked')
   const source = { key: 'k', import_id: job.id, location: null, checked }

@@ -5,12 +5,13 @@ import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { idOf, type ItemFault } from '../library/library-item.ts'
 import { deleteItem, insertLibrary, listKnowledgeBases, listRules } from '../library/repository.ts'
+import { askRules } from './ask-rules.ts'
 import type { Checker } from './checker.ts'
 import type { CheckFinding } from './engine.ts'
 import { extractFile } from './extract/extract-file.ts'
 import { UnreadableSource } from './extract/unreadable-source.ts'
 import type { ExtractedText } from './extracted-text.ts'
-import { askModelRules, type CheckModel } from './model/ask-model.ts'
+import type { CheckModel } from './model/ask-model.ts'
 import { faultsOfRule, tryRule } from './rules/check-rule.ts'
 import { parseRule } from './rules/parse-rule.ts'
 import { kindsOf, type RuleItem, ruleVersion, textIn } from './rules/rule.ts'
@@ -23,16 +24,20 @@ export function checkHandlers(db: Database, checker: Checker, model: CheckModel 
       const rules = await listRules(db, workspace_id)
       const packs = new Set(body.packs ?? rules.map(({ pack }) => pack))
       const chosen = rules.filter(({ pack }) => packs.has(pack))
-      const result = await checker.check(text, chosen)
       const knowledge = await listKnowledgeBases(db, workspace_id)
-      const asked = await askModelRules(model, text, result.model_rules, { knowledge, signal })
+      const { findings, rules_checked, skipped, use } = await askRules(text, chosen, {
+        checker,
+        model,
+        knowledge,
+        signal,
+      })
       const offsets = offsetsIn(body.text, text)
       return {
-        findings: [...result.findings, ...asked.findings].map((each) => listed(each, offsets[each.block])),
+        findings: findings.map((each) => listed(each, offsets[each.block])),
         language_key: text.language,
-        rules_checked: result.rules_checked + asked.rules_checked,
-        skipped: [...result.skipped, ...asked.skipped],
-        model: asked.use,
+        rules_checked,
+        skipped,
+        model: use,
       }
     },
 

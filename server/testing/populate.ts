@@ -1,5 +1,5 @@
 import { insertActivity } from '../activity/repository.ts'
-import { insertTexts, packTexts } from '../checks/audits/asset-texts.ts'
+import { insertContent, packContent } from '../checks/audits/content.ts'
 import { insertAssets, untouchedAsset } from '../checks/audits/audit-check.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -77,8 +77,8 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
 
 /** What an audit that Redline has carried out itself leaves. */
 async function addCheck(db: Database, workspace_id: string, audit_id: string): Promise<void> {
-  const texts = await packTexts([])
-  await insertTexts(db, workspace_id, texts)
+  const texts = await packContent([])
+  await insertContent(db, workspace_id, texts)
   await db.query(sql`
     insert into check_file (workspace_id, id, name, content, size)
     values (${workspace_id}, 'f', ${hostile}, ${Buffer.from(hostile)}, ${Buffer.byteLength(hostile)})`)

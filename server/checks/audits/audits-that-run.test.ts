@@ -6,10 +6,9 @@ import { sql } from '../../db/sql.ts'
 import { deleteAudit, deleteWorkspaceInBatches } from '../../retention/purge.ts'
 import { rule } from '../../testing/checks.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { addToLibrary } from '../../testing/library.ts'
 import { openTestService, type TestService } from '../../testing/service.ts'
-import { createWorkspace } from '../../testing/workspace.ts'
 import { createKey } from '../../workspaces/api-keys.ts'
+import { auditWorkspace, idOf } from '../testing/audit-workspace.ts'
 import { type Handler, type Pages, servePages } from '../testing/serve-pages.ts'
 import { ruleVersion } from '../rules/rule.ts'
 import { createFetcher } from '../sources/fetcher.ts'
@@ -27,52 +26,12 @@ afterAll(() => service.close())
 const free = rule({ phrases: ['free'] }, { key: 'free', pack: 'claims', name: 'Free', solution: 'Name the price.' })
 const fair = rule({ model: { question: 'Is it fair?' } }, { key: 'fair', pack: 'fairness' })
 
-async function newWorkspace() {
-  const workspace = await createWorkspace(db)
-  await addToLibrary(db, workspace.workspace_id, { rules: [free, fair] })
-  const api = service.client(workspace.key)
-  const { workspace_id } = workspace
-  return {
-    ...workspace,
-    api,
-    start: (sources: AuditSource[], more: Partial<NewAuditCheck> = {}) =>
-      api.POST('/extensions/v1/audits', { body: { name: 'Website', sources, packs: ['claims'], ...more } }),
-    upload: async (name: string, body: string) => {
-      const url = `/extensions/v1/files?name=${encodeURIComponent(name)}`
-      const headers = { 'x-api-key': workspace.key, 'content-type': 'application/octet-stream' }
-      const answer = await service.app.inject({ method: 'POST', url, headers, payload: body })
-      expect(answer.statusCode).toBe(201)
-      return answer.json<{ file_id: string }>().file_id
-    },
-    ended: async (audit_id = '') => {
-      const find = async () => (await api.GET('/public/v1/audits')).data?.audits.find(({ id }) => id === audit_id)
-      await expect.poll(async () => (await find())?.status, { timeout: 30_000 }).not.toMatch(/QUEUED|RUNNING/)
-      return find()
-    },
-    violations: async (audit_id = '') => {
-      const params = { path: { audit_id }, query: { page_size: 100, review_state: 'all' as const } }
-      return (await api.GET('/public/v1/audits/{audit_id}/violations', { params })).data?.violations ?? []
-    },
-    assets: () =>
-      db.query<{
-        address: string
-        state: string
-        code: string | null
-        http_status: number | null
-        skipped: unknown
-      }>(sql`
-        select address, state, code, http_status, skipped from audit_asset
-        where workspace_id = ${workspace_id} order by address`),
-    texts: async () => (await db.query(sql`select 1 from asset_text where workspace_id = ${workspace_id}`)).length,
-  }
-}
+const newWorkspace = () => auditWorkspace(service, [free, fair])
 
 const site: Pages = {
   '/': '<title>Home</title><p>Our account is <b>fr</b>ee.</p><a href="/rates">Rates</a><a href="/gone">Gone</a>',
   '/rates': '<title>Rates</title><p>Rates are low.</p><p>Transfers are free. Cards are free.</p>',
 }
-
-const idOf = ({ data }: { data?: { audit_id: string } }) => data?.audit_id ?? ''
 
 describe('an audit', () => {
   test('checks the pages of a site, counts them, and names what cannot be read', async () => {
@@ -112,7 +71,7 @@ describe('an audit', () => {
   })
 
   test('keeps the version of the rule, and where the quote stands in the stored text, once for equal texts', async () => {
-    const { workspace_id, start, ended, texts } = await newWorkspace()
+    const { workspace_id, start, ended, contents } = await newWorkspace()
     const { origin } = await servePages(site)
     const audit_id = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }]))
     await ended(audit_id)
@@ -121,11 +80,11 @@ describe('an audit', () => {
     expect(source?.checked).toMatchObject({ rule_version: ruleVersion(free), text: 0, start: 15, end: 19 })
     const again = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }], { name: 'Again' }))
     await ended(again)
-    expect(await texts()).toBe(1)
+    expect(await contents()).toBe(2)
     await deleteAudit(db, { workspace_id, id: audit_id })
-    expect(await texts()).toBe(1)
+    expect(await contents()).toBe(2)
     await deleteAudit(db, { workspace_id, id: again })
-    expect(await texts()).toBe(0)
+    expect(await contents()).toBe(0)
   })
 
   test('checks uploaded files, also every row of a table, which are kept as long as it', async () => {
@@ -313,6 +272,7 @@ test('assets are listed in pages, each with why it could not be checked', async 
       http_status: 404,
       fetched_at: expect.any(String),
       findings: 0,
+      unchanged: false,
       skipped: [],
     },
   ])

@@ -2,7 +2,8 @@ import type { StoredPassage } from '../../../contract/extensions.gen.ts'
 import type { Queryable } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { CheckedPlace } from '../../violations/insert.ts'
-import { readTexts } from './asset-texts.ts'
+import type { ExtractedText } from '../extracted-text.ts'
+import { readContent } from './content.ts'
 
 /** The paragraph of a violation that a check has found, as it was then. */
 export async function findPassage(
@@ -23,8 +24,8 @@ export async function findPassage(
     where violation.workspace_id = ${workspace_id} and violation.id = ${violation_id} and checked is not null`)
   if (!found) return undefined
   const { rule_version, text_hash, text, block, start, end } = found.checked
-  const stored = await readTexts(db, workspace_id, text_hash)
-  const passage = stored?.texts[text]?.blocks[block]
+  const stored = await readContent<ExtractedText[]>(db, workspace_id, text_hash)
+  const passage = stored?.value[text]?.blocks[block]
   if (!passage) return undefined
   const { heading, kind } = passage
   return { text: passage.text, start, end, heading, kind, rule_version, fetched_at: found.fetched_at }

@@ -62,8 +62,7 @@ async function* readSitemaps(address: string, { fetcher, signal }: ExpandOptions
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, depth } = next
     try {
-      const page = await fetcher.fetchPage(address, { signal })
-      if (page.notModified) continue
+      const page = await fetcher.fetchPage(address, signal)
       const sitemap = await readSitemap(page.bytes)
       if (!sitemap.isIndex) yield* readAddresses(sitemap.addresses)
       else if (depth < maxSitemapDepth) {
@@ -106,7 +105,7 @@ async function* crawlSite(
 /** Null for a page that cannot be read: its own check says why. */
 async function fetchReadable(address: string, { fetcher, signal }: ExpandOptions): Promise<FetchedPage | null> {
   try {
-    return await fetcher.fetchPage(address, { signal })
+    return await fetcher.fetchPage(address, signal)
   } catch (error) {
     if (error instanceof UnreadableSource) return null
     throw error
@@ -115,7 +114,7 @@ async function fetchReadable(address: string, { fetcher, signal }: ExpandOptions
 
 async function linksOf(page: FetchedPage): Promise<string[]> {
   try {
-    return page.notModified ? [] : await extractLinks({ ...page, name: page.address })
+    return await extractLinks({ ...page, name: page.address })
   } catch (error) {
     if (error instanceof UnreadableSource) return []
     throw error
