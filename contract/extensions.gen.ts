@@ -1027,7 +1027,7 @@ export interface components {
             carry_decisions_from?: string;
         };
         AuditAsset: {
-            /** @description The address of a page or the name of a file. */
+            /** @description The address of a page, the name of a file, or `documents/` and the id of a document. */
             address: string;
             /** @enum {string} */
             state: "waiting" | "completed" | "failed";
@@ -1062,14 +1062,14 @@ export interface components {
             /** Format: date-time */
             fetched_at: string | null;
         };
-        /** @description Pages or files. All together name at most 50,000. */
+        /** @description Pages, files or documents. All together name at most 50,000. */
         AuditSource: {
             /**
              * @description `addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed
-             *     on the same host; `files` needs `file_ids`.
+             *     on the same host; `files` needs `file_ids`; `text` needs `text`. `documents` are those of the workspace that are written.
              * @enum {string}
              */
-            type: "addresses" | "sitemap" | "site" | "files";
+            type: "addresses" | "sitemap" | "site" | "files" | "documents" | "text";
             addresses?: string[];
             address?: string;
             /** @description Of a site; 500 when left out. */
@@ -1077,6 +1077,12 @@ export interface components {
             /** @description How many links of a site are followed one after the other; 5 when left out. */
             max_depth?: number;
             file_ids?: string[];
+            /** @description All documents when left out. */
+            document_ids?: string[];
+            /** @description It is kept as long as the audit, like a file. */
+            text?: string;
+            /** @description Of a text, by whose ending its kind is known; `text.txt` when left out. Texts and files of one audit have different names. */
+            name?: string;
         };
         RuleList: {
             items: components["schemas"]["RuleSummary"][];
@@ -5001,7 +5007,7 @@ export const checkPassageKindValues: ReadonlyArray<FlattenedDeepRequired<compone
 export const skipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SkipReason"]> = ["language", "kind", "address", "not_valid", "no_formula", "too_slow", "no_model", "model_failed", "too_long", "limit"];
 export const auditAssetStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAsset"]["state"]> = ["waiting", "completed", "failed"];
 export const storedPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StoredPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
-export const auditSourceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSource"]["type"]> = ["addresses", "sitemap", "site", "files"];
+export const auditSourceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSource"]["type"]> = ["addresses", "sitemap", "site", "files", "documents", "text"];
 export const exampleResultExpectedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExampleResult"]["expected"]> = ["violates", "allowed"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];

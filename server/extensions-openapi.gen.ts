@@ -4317,7 +4317,7 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "address": {
             "type": "string",
-            "description": "The address of a page or the name of a file."
+            "description": "The address of a page, the name of a file, or `documents/` and the id of a document."
           },
           "state": {
             "type": "string",
@@ -4442,7 +4442,7 @@ export const extensionsOpenapi: OpenApi = {
       },
       "AuditSource": {
         "type": "object",
-        "description": "Pages or files. All together name at most 50,000.",
+        "description": "Pages, files or documents. All together name at most 50,000.",
         "additionalProperties": false,
         "required": [
           "type"
@@ -4450,12 +4450,14 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "type": {
             "type": "string",
-            "description": "`addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed\non the same host; `files` needs `file_ids`.\n",
+            "description": "`addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed\non the same host; `files` needs `file_ids`; `text` needs `text`. `documents` are those of the workspace that are written.\n",
             "enum": [
               "addresses",
               "sitemap",
               "site",
-              "files"
+              "files",
+              "documents",
+              "text"
             ]
           },
           "addresses": {
@@ -4493,6 +4495,28 @@ export const extensionsOpenapi: OpenApi = {
               "type": "string",
               "minLength": 1
             }
+          },
+          "document_ids": {
+            "type": "array",
+            "description": "All documents when left out.",
+            "minItems": 1,
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "text": {
+            "type": "string",
+            "description": "It is kept as long as the audit, like a file.",
+            "minLength": 1,
+            "maxLength": 1000000
+          },
+          "name": {
+            "type": "string",
+            "description": "Of a text, by whose ending its kind is known; `text.txt` when left out. Texts and files of one audit have different names.\n",
+            "minLength": 1,
+            "maxLength": 500
           }
         }
       },

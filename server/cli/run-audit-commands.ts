@@ -7,6 +7,7 @@ interface RunOptions {
   sitemap?: string
   site?: string
   addresses?: string[]
+  documents?: string[] | true
   packs?: string[]
   series?: string
   carryDecisionsFrom?: string
@@ -23,6 +24,7 @@ export function addRunAuditCommands(audits: CliCommand): void {
     .option('--sitemap <address>', 'check what a sitemap names')
     .option('--site <address>', 'check a page, and what it links to on its host')
     .option('--addresses <addresses>', 'check these pages, separated by commas', separated)
+    .option('--documents [ids]', 'check the documents of the workspace, or those of these ids', separated)
     .option('--packs <names>', 'only these packs of rules, separated by commas', separated)
     .option('--series <name>', 'what is checked again and again: the audits of a series are compared with each other')
     .option(
@@ -30,13 +32,17 @@ export function addRunAuditCommands(audits: CliCommand): void {
       'compare with that audit, and carry its decisions over to unchanged findings; `latest` is the newest of the series',
     )
     .runs<RunOptions>(async ({ db, print, workspace, audit, options }, name: string) => {
-      const { sitemap, site, addresses, packs, series, carryDecisionsFrom: from } = options
+      const { sitemap, site, addresses, documents, packs, series, carryDecisionsFrom: from } = options
       const sources = [
         ...(sitemap === undefined ? [] : [{ type: 'sitemap' as const, address: sitemap }]),
         ...(site === undefined ? [] : [{ type: 'site' as const, address: site }]),
         ...(addresses === undefined ? [] : [{ type: 'addresses' as const, addresses }]),
+        ...(documents === undefined
+          ? []
+          : [{ type: 'documents' as const, document_ids: documents === true ? undefined : documents }]),
       ]
-      if (sources.length === 0) throw new UserFacingError('Say what to check: add --sitemap, --site or --addresses.')
+      if (sources.length === 0)
+        throw new UserFacingError('Say what to check: add --sitemap, --site, --addresses or --documents.')
       const carry_decisions_from = from === undefined || from === 'latest' ? from : (await audit(from)).id
       const given = { name, series, packs, sources, carry_decisions_from }
       const id = await startCheck(db, (await workspace()).id, given, undefined)

@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { deleteAudit, deleteWorkspaceInBatches } from '../../retention/purge.ts'
 import { rule } from '../../testing/checks.ts'
 import { openTestDatabase } from '../../testing/database.ts'
+import { addToLibrary } from '../../testing/library.ts'
 import { openTestService, type TestService } from '../../testing/service.ts'
 import { createKey } from '../../workspaces/api-keys.ts'
 import { auditWorkspace, idOf } from '../testing/audit-workspace.ts'
@@ -25,6 +26,14 @@ afterAll(() => service.close())
 
 const free = rule({ phrases: ['free'] }, { key: 'free', pack: 'claims', name: 'Free', solution: 'Name the price.' })
 const fair = rule({ model: { question: 'Is it fair?' } }, { key: 'fair', pack: 'fairness' })
+
+const template = {
+  key: 'note',
+  languages: ['EN' as const],
+  name: 'Note',
+  form: [{ name: 'name', type: 'text' }],
+  body: { EN: '# A note\n\n{{ name }} is free.' },
+}
 
 const newWorkspace = () => auditWorkspace(service, [free, fair])
 
@@ -104,6 +113,41 @@ describe('an audit', () => {
     await deleteWorkspaceInBatches(db, workspace_id)
   })
 
+  test('checks the documents of the workspace, or some of them', async () => {
+    const { workspace_id, api, start, ended, violations } = await newWorkspace()
+    await addToLibrary(db, workspace_id, { templates: [template] })
+    const write = async (name: string) => {
+      const body = { templateId: 'note', language_key: 'EN' as const, input: JSON.stringify({ name }) }
+      return (await api.POST('/public/v1/document', { body })).data?.documentId ?? ''
+    }
+    const document_ids = [await write('The account'), await write('The card')]
+    const all = idOf(await start([{ type: 'documents' }]))
+    expect(await ended(all)).toMatchObject({ total_assets: 2, completed_assets: 2 })
+    const found = await violations(all)
+    expect(found.map(({ asset_url }) => asset_url).toSorted()).toEqual(
+      document_ids.map((id) => `documents/${id}`).toSorted(),
+    )
+    expect(found.map(({ asset_name }) => asset_name)).toEqual(['A note', 'A note'])
+    const one = idOf(await start([{ type: 'documents', document_ids: document_ids.slice(0, 1) }], { name: 'One' }))
+    expect(await ended(one)).toMatchObject({ total_assets: 1, completed_assets: 1, total_violations: 1 })
+  })
+
+  test('checks a text that is sent with it, by the ending of its name', async () => {
+    const { start, ended, violations } = await newWorkspace()
+    const sources: AuditSource[] = [
+      { type: 'text', text: 'It is free.' },
+      { type: 'text', text: '# Free\n\nIt is **fr**ee.', name: 'draft.md' },
+    ]
+    const audit_id = idOf(await start(sources))
+    expect(await ended(audit_id)).toMatchObject({ total_assets: 2, completed_assets: 2 })
+    const found = await violations(audit_id)
+    expect(found.map(({ asset_url, violating_text }) => `${asset_url} ${violating_text}`).toSorted()).toEqual([
+      'draft.md Free',
+      'draft.md free',
+      'text.txt free',
+    ])
+  })
+
   test('carries the decisions of the audit before over to what is still there', async () => {
     const { api, start, ended, violations } = await newWorkspace()
     const pages: Record<string, string> = { '/': '<p>The account is free.</p>' }
@@ -157,6 +201,13 @@ describe('an audit is refused', () => {
     ['without rules', { packs: ['none'] }, 422, 'no such rules'],
     ['without what its source needs', { sources: [{ type: 'sitemap' }] }, 422, 'needs it'],
     ['with an address that is none', { sources: [{ type: 'site', address: 'file:///etc' }] }, 422, 'address'],
+    ['with a text without one', { sources: [{ type: 'text' }] }, 422, 'needs it'],
+    [
+      'with a document that is not there',
+      { sources: [{ type: 'documents', document_ids: ['none'] }] },
+      422,
+      'not there',
+    ],
     ['with a file that is not there', { sources: [{ type: 'files', file_ids: ['none'] }] }, 422, 'not there'],
     ['with a blank name', { name: ' ' }, 422, 'blank'],
     ['that carries over from no audit', { carry_decisions_from: 'none' }, 404, 'Audit not found'],

@@ -22,6 +22,7 @@ import {
   waitingAssets,
 } from './audit-check.ts'
 import { type Content, packContent, readContent } from './content.ts'
+import { readDocument } from './documents.ts'
 import { readFileContent } from './files.ts'
 import { failure } from './list-assets.ts'
 import { type CheckedAsset, publishAsset } from './publish-asset.ts'
@@ -155,7 +156,7 @@ interface ReadAsset extends Pick<AuditAsset, 'fetched_at' | 'etag' | 'last_modif
 async function readAsset(
   db: Database,
   { workspace_id }: AuditCheck,
-  { address, file_id, text_hash, fetched_at, earlier }: WaitingAsset,
+  { address, file_id, document_id, text_hash, fetched_at, earlier }: WaitingAsset,
   { fetcher, signal }: Context,
 ): Promise<ReadAsset> {
   const read = { fetched_at: new Date(), etag: null, last_modified: null }
@@ -167,6 +168,9 @@ async function readAsset(
     const bytes = await readFileContent(db, workspace_id, file_id)
     if (!bytes) throw new UnreadableSource('damaged', 'The file is not there any more.')
     return { ...read, texts: await packContent(await extractFile({ name: address, bytes })) }
+  }
+  if (document_id !== null) {
+    return { ...read, texts: await packContent(await readDocument(db, workspace_id, { document_id, address })) }
   }
   const page = await (earlier ? fetcher.fetchIfModified(address, earlier, signal) : fetcher.fetchPage(address, signal))
   if (!page) return { ...read, etag: earlier?.etag ?? null, last_modified: earlier?.last_modified ?? null, texts: null }

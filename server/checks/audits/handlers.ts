@@ -5,7 +5,7 @@ import type { SomeHandlers } from '../../core/operations.ts'
 import { auditWithId } from '../../audits/repository.ts'
 import type { Database } from '../../db/database.ts'
 import { listAssets } from './audit-check.ts'
-import { saveFile } from './files.ts'
+import { readFileBody, saveFile } from './files.ts'
 import { findPassage } from './passage.ts'
 import { retryFailed } from './retry-failed.ts'
 import { runAgain } from './run-again.ts'
@@ -19,7 +19,8 @@ export function auditCheckHandlers(db: Database) {
       if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
         throw new ServiceError(415, 'A compressed body is not supported')
       }
-      return { file_id: await saveFile(db, workspace_id, { name, body, signal }) }
+      const content = await readFileBody(body, signal)
+      return { file_id: await saveFile(db, workspace_id, { name, content }) }
     },
 
     async startAudit({ caller, body }) {

@@ -19,6 +19,7 @@ import {
   untouchedAsset,
 } from './audit-check.ts'
 import { type Content, insertContent, packContent } from './content.ts'
+import { listDocumentIds } from './documents.ts'
 import { findFiles } from './files.ts'
 
 export const batchAssets = 10
@@ -36,6 +37,7 @@ export function auditSourceJobs(db: Database, fetcher: Fetcher): JobHandler {
     await db.query(sql`
       update audit set status = 'RUNNING' where workspace_id = ${workspace_id} and id = ${audit_id} and status = 'QUEUED'`)
     const nameOfFile = await readFileNames(db, check)
+    const listDocuments = () => listDocumentIds(db, workspace_id)
     let batch: NewAsset[] = []
     let addedAt = performance.now()
     const add = async () => {
@@ -44,7 +46,7 @@ export function auditSourceJobs(db: Database, fetcher: Fetcher): JobHandler {
       addedAt = performance.now()
       if (assets.length > 0) await addBatch(db, job, check, assets)
     }
-    for await (const item of expandSources(check.sources, { fetcher, signal })) {
+    for await (const item of expandSources(check.sources, { fetcher, listDocuments, signal })) {
       signal.throwIfAborted()
       batch.push(await assetOf(item, nameOfFile))
       if (batch.length >= batchAssets || performance.now() - addedAt > maxWaitMs) await add()
@@ -64,6 +66,10 @@ async function readFileNames(db: Database, { workspace_id, sources }: AuditCheck
 async function assetOf(item: SourceItem, nameOfFile: (id: string) => string): Promise<NewAsset> {
   if (item.type === 'file') {
     return { ...untouchedAsset, address: nameOfFile(item.file_id), file_id: item.file_id, texts: null }
+  }
+  if (item.type === 'document') {
+    const { document_id } = item
+    return { ...untouchedAsset, address: `documents/${document_id}`, document_id, texts: null }
   }
   const asset = { ...untouchedAsset, address: item.address, texts: null }
   if (item.type === 'unreadable') return { ...asset, ...failure(item.error) }

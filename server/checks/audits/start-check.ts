@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditSource, NewAuditCheck } from '../../../contract/extensions.gen.ts'
+import type { NewAuditCheck } from '../../../contract/extensions.gen.ts'
 import { type Agent, logAct } from '../../administration/log.ts'
 import { findAudit, insertAudit } from '../../audits/repository.ts'
 import { isBlank } from '../../core/blank.ts'
@@ -8,11 +8,10 @@ import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { findBaseline } from '../../import/start-import.ts'
 import { newJob } from '../../jobs/jobs.ts'
-import { UnreadableSource } from '../extract/unreadable-source.ts'
 import type { Source } from '../sources/expand-sources.ts'
-import { readAddress } from '../sources/http-get.ts'
 import { rulesOf } from './audit-check.ts'
 import { findFiles } from './files.ts'
+import { readSources } from './read-sources.ts'
 
 interface NewCheck {
   workspace_id: string
@@ -28,7 +27,7 @@ interface NewCheck {
 /** Starts the audit that a request describes. Answers its id. */
 export async function startCheck(db: Database, workspace_id: string, given: NewAuditCheck, by: Agent): Promise<string> {
   const { name, series, packs = null, carry_decisions_from: carryDecisionsFrom } = given
-  const sources = given.sources.map(sourceOf)
+  const sources = await readSources(db, workspace_id, given.sources)
   return addCheck(db, { workspace_id, by, name, series, packs, sources, carryDecisionsFrom })
 }
 
@@ -77,28 +76,6 @@ async function checkFiles(db: Database, workspace_id: string, sources: Source[])
   const names = files.map(({ name }) => name)
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined) throw invalidValue(['body', 'sources'], `two files are named ${repeated}`)
-}
-
-function sourceOf(given: AuditSource, index: number): Source {
-  const { type, addresses, address, max_pages, max_depth, file_ids } = given
-  const required = <T>(value: T | undefined, name: keyof AuditSource): T => {
-    if (value === undefined)
-      throw invalidValue(['body', 'sources', index, name], `a source of the type ${type} needs it`)
-    return value
-  }
-  if (type === 'addresses') return { type, addresses: required(addresses, 'addresses') }
-  if (type === 'files') return { type, file_ids: required(file_ids, 'file_ids') }
-  if (type === 'sitemap') return { type, address: hrefOf(required(address, 'address'), index) }
-  return { type, address: hrefOf(required(address, 'address'), index), max_pages, max_depth }
-}
-
-function hrefOf(address: string, index: number): string {
-  try {
-    return readAddress(address).href
-  } catch (error) {
-    if (error instanceof UnreadableSource) throw invalidValue(['body', 'sources', index, 'address'], error.message)
-    throw error
-  }
 }
 
 const describe = (sources: Source[]) => [...new Set(sources.map(({ type }) => type))].join(', ')
