@@ -791,6 +791,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audit-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of audits
+         * @description Returns the audits that are carried out again and again, with their last and their next run, oldest first.
+         */
+        get: operations["listAuditPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audit-plans/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a plan
+         * @description Changes when the audits of a plan run, or what they check. What is left out stays as it is.
+         */
+        post: operations["changeAuditPlan"];
+        /**
+         * End a plan
+         * @description No audit of the plan runs from now on. Those that it has started stay, also one that is being carried out.
+         */
+        delete: operations["endAuditPlan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/violations/{violation_id}/passage": {
         parameters: {
             query?: never;
@@ -1010,16 +1054,76 @@ export interface components {
         };
         StartedAudit: {
             audit_id: string;
+            /** @description Identifier of the plan, if the audit was started with a schedule. */
+            plan_id: string | null;
         };
+        /**
+         * @description When an audit is carried out again. An hour that the change to summer time leaves out is an hour later. A run that was missed,
+         *     because the service was not running, is made up for once.
+         */
+        AuditSchedule: {
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            /**
+             * @description Of the week, 1 for Monday to 7 for Sunday, or of the month: 31 is the last day of every month. Today's, when left out. Days have
+             *     none.
+             */
+            day?: number;
+            /** @description The hour and minute in the time zone. */
+            at: string;
+            /** @description A name of the IANA time zone database. */
+            time_zone: string;
+        };
+        AuditPlan: {
+            plan_id: string;
+            /** @description Of its first audit. The next ones are named "Website (2)" after "Website". */
+            name: string;
+            /** @description Of its audits. Each is compared with the one before, and takes over its decisions on unchanged findings. */
+            series: string;
+            /** @description Null for all packs. */
+            packs: string[] | null;
+            sources: components["schemas"]["AuditSource"][];
+            schedule: components["schemas"]["AuditSchedule"];
+            /** @description Null for the operator, on the command line of the server. */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            next_run_at: string;
+            /**
+             * Format: date-time
+             * @description Null before the first run of the plan; the audit with which it began is none.
+             */
+            last_run_at: string | null;
+            /** @description The audit that was started last. */
+            last_audit_id: string | null;
+            /** @description Why the last run has started no audit, such as the audit before it that was still being carried out. */
+            message: string | null;
+        };
+        AuditPlanList: {
+            items: components["schemas"]["AuditPlan"][];
+        };
+        AuditPlanChange: {
+            packs?: components["schemas"]["AuditPacks"];
+            sources?: components["schemas"]["AuditSources"];
+            schedule?: components["schemas"]["AuditSchedule"];
+        };
+        /** @description The packs of rules to check with. All of them when left out. */
+        AuditPacks: string[];
+        /** @description What is checked. An address that several sources name is checked once. */
+        AuditSources: components["schemas"]["AuditSource"][];
         NewAuditCheck: {
             /** @description No other audit has it. */
             name: string;
             /** @description What is checked again and again, such as a website. */
             series?: string;
-            /** @description The packs of rules to check with. All of them when left out. */
-            packs?: string[];
-            /** @description What is checked. An address that several sources name is checked once. */
-            sources: components["schemas"]["AuditSource"][];
+            packs?: components["schemas"]["AuditPacks"];
+            sources: components["schemas"]["AuditSources"];
+            /**
+             * @description The audit is carried out now, and then again and again. It needs a series: without one its name is the series. Files and texts do not
+             *     change, so they cannot be planned.
+             */
+            schedule?: components["schemas"]["AuditSchedule"];
             /**
              * @description Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged findings.
              *     `latest` is the newest completed audit of the series; the first audit of a series has none.
@@ -1988,6 +2092,11 @@ export interface components {
          */
         violation_id: string;
         /**
+         * @description Identifier of the plan.
+         * @example plan_1
+         */
+        plan_id: string;
+        /**
          * @description Identifier of the webhook.
          * @example webhook_2
          */
@@ -2084,6 +2193,12 @@ export type SkipReason = components['schemas']['SkipReason'];
 export type ModelUse = components['schemas']['ModelUse'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type StartedAudit = components['schemas']['StartedAudit'];
+export type AuditSchedule = components['schemas']['AuditSchedule'];
+export type AuditPlan = components['schemas']['AuditPlan'];
+export type AuditPlanList = components['schemas']['AuditPlanList'];
+export type AuditPlanChange = components['schemas']['AuditPlanChange'];
+export type AuditPacks = components['schemas']['AuditPacks'];
+export type AuditSources = components['schemas']['AuditSources'];
 export type NewAuditCheck = components['schemas']['NewAuditCheck'];
 export type AuditAsset = components['schemas']['AuditAsset'];
 export type AuditAssetPage = components['schemas']['AuditAssetPage'];
@@ -2201,6 +2316,7 @@ export type ParameterRuleId = components['parameters']['rule_id'];
 export type ParameterRuleKey = components['parameters']['rule_key'];
 export type ParameterAuditId = components['parameters']['audit_id'];
 export type ParameterViolationId = components['parameters']['violation_id'];
+export type ParameterPlanId = components['parameters']['plan_id'];
 export type ParameterWebhookId = components['parameters']['webhook_id'];
 export type ParameterCursor = components['parameters']['cursor'];
 export type ParameterSkip = components['parameters']['skip'];
@@ -2748,7 +2864,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "audit_id": "audit_2026_11"
+                     *       "audit_id": "audit_2026_11",
+                     *       "plan_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["StartedAudit"];
@@ -4557,7 +4674,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "audit_id": "audit_2026_12"
+                     *       "audit_id": "audit_2026_12",
+                     *       "plan_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["StartedAudit"];
@@ -4622,6 +4740,163 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["AuditAssetPage"];
                 };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAuditPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "plan_id": "plan_1",
+                     *           "name": "Website",
+                     *           "series": "Website",
+                     *           "packs": [
+                     *             "financial_promotions"
+                     *           ],
+                     *           "sources": [
+                     *             {
+                     *               "type": "sitemap",
+                     *               "address": "https://bank.example/sitemap.xml"
+                     *             }
+                     *           ],
+                     *           "schedule": {
+                     *             "every": "week",
+                     *             "day": 1,
+                     *             "at": "06:00",
+                     *             "time_zone": "Europe/Amsterdam"
+                     *           },
+                     *           "created_by": "admin@bank.example",
+                     *           "created_at": "2026-11-19T09:00:00Z",
+                     *           "next_run_at": "2026-11-30T05:00:00Z",
+                     *           "last_run_at": "2026-11-23T05:00:02Z",
+                     *           "last_audit_id": "audit_2026_11",
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPlanList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeAuditPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the plan.
+                 * @example plan_1
+                 */
+                plan_id: components["parameters"]["plan_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedule": {
+                 *         "every": "day",
+                 *         "at": "06:00",
+                 *         "time_zone": "Europe/Amsterdam"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuditPlanChange"];
+            };
+        };
+        responses: {
+            /** @description The plan as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan_id": "plan_1",
+                     *       "name": "Website",
+                     *       "series": "Website",
+                     *       "packs": [
+                     *         "financial_promotions"
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "type": "sitemap",
+                     *           "address": "https://bank.example/sitemap.xml"
+                     *         }
+                     *       ],
+                     *       "schedule": {
+                     *         "every": "week",
+                     *         "day": 1,
+                     *         "at": "06:00",
+                     *         "time_zone": "Europe/Amsterdam"
+                     *       },
+                     *       "created_by": "admin@bank.example",
+                     *       "created_at": "2026-11-19T09:00:00Z",
+                     *       "next_run_at": "2026-11-30T05:00:00Z",
+                     *       "last_run_at": "2026-11-23T05:00:02Z",
+                     *       "last_audit_id": "audit_2026_11",
+                     *       "message": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPlan"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    endAuditPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the plan.
+                 * @example plan_1
+                 */
+                plan_id: components["parameters"]["plan_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -5005,6 +5280,7 @@ export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const languageKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LanguageKey"]> = ["NL", "EN", "ES", "IT", "GR", "SE", "PT", "FR", "FI", "PL", "DE", "TR", "DK", "RU", "NO"];
 export const checkPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CheckPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
 export const skipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SkipReason"]> = ["language", "kind", "address", "not_valid", "no_formula", "too_slow", "no_model", "model_failed", "too_long", "limit"];
+export const auditScheduleEveryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSchedule"]["every"]> = ["day", "week", "month"];
 export const auditAssetStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAsset"]["state"]> = ["waiting", "completed", "failed"];
 export const storedPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StoredPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
 export const auditSourceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSource"]["type"]> = ["addresses", "sitemap", "site", "files", "documents", "text"];

@@ -685,7 +685,8 @@ export const extensionsOpenapi: OpenApi = {
                   "$ref": "#/components/schemas/StartedAudit"
                 },
                 "example": {
-                  "audit_id": "audit_2026_11"
+                  "audit_id": "audit_2026_11",
+                  "plan_id": null
                 }
               }
             }
@@ -3069,7 +3070,8 @@ export const extensionsOpenapi: OpenApi = {
                   "$ref": "#/components/schemas/StartedAudit"
                 },
                 "example": {
-                  "audit_id": "audit_2026_12"
+                  "audit_id": "audit_2026_12",
+                  "plan_id": null
                 }
               }
             }
@@ -3137,6 +3139,202 @@ export const extensionsOpenapi: OpenApi = {
                 }
               }
             }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audit-plans": {
+      "get": {
+        "operationId": "listAuditPlans",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "List the plans of audits",
+        "description": "Returns the audits that are carried out again and again, with their last and their next run, oldest first.",
+        "responses": {
+          "200": {
+            "description": "The plans.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditPlanList"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "plan_id": "plan_1",
+                      "name": "Website",
+                      "series": "Website",
+                      "packs": [
+                        "financial_promotions"
+                      ],
+                      "sources": [
+                        {
+                          "type": "sitemap",
+                          "address": "https://bank.example/sitemap.xml"
+                        }
+                      ],
+                      "schedule": {
+                        "every": "week",
+                        "day": 1,
+                        "at": "06:00",
+                        "time_zone": "Europe/Amsterdam"
+                      },
+                      "created_by": "admin@bank.example",
+                      "created_at": "2026-11-19T09:00:00Z",
+                      "next_run_at": "2026-11-30T05:00:00Z",
+                      "last_run_at": "2026-11-23T05:00:02Z",
+                      "last_audit_id": "audit_2026_11",
+                      "message": null
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audit-plans/{plan_id}": {
+      "post": {
+        "operationId": "changeAuditPlan",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Change a plan",
+        "description": "Changes when the audits of a plan run, or what they check. What is left out stays as it is.",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/plan_id"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/AuditPlanChange"
+              },
+              "example": {
+                "schedule": {
+                  "every": "day",
+                  "at": "06:00",
+                  "time_zone": "Europe/Amsterdam"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The plan as it is now.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditPlan"
+                },
+                "example": {
+                  "plan_id": "plan_1",
+                  "name": "Website",
+                  "series": "Website",
+                  "packs": [
+                    "financial_promotions"
+                  ],
+                  "sources": [
+                    {
+                      "type": "sitemap",
+                      "address": "https://bank.example/sitemap.xml"
+                    }
+                  ],
+                  "schedule": {
+                    "every": "week",
+                    "day": 1,
+                    "at": "06:00",
+                    "time_zone": "Europe/Amsterdam"
+                  },
+                  "created_by": "admin@bank.example",
+                  "created_at": "2026-11-19T09:00:00Z",
+                  "next_run_at": "2026-11-30T05:00:00Z",
+                  "last_run_at": "2026-11-23T05:00:02Z",
+                  "last_audit_id": "audit_2026_11",
+                  "message": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
+      "delete": {
+        "operationId": "endAuditPlan",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "End a plan",
+        "description": "No audit of the plan runs from now on. Those that it has started stay, also one that is being carried out.",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/plan_id"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "It has ended."
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -3680,6 +3878,16 @@ export const extensionsOpenapi: OpenApi = {
           "type": "string"
         },
         "example": "violation_81"
+      },
+      "plan_id": {
+        "name": "plan_id",
+        "in": "path",
+        "required": true,
+        "description": "Identifier of the plan.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "plan_1"
       },
       "webhook_id": {
         "name": "webhook_id",
@@ -4247,12 +4455,192 @@ export const extensionsOpenapi: OpenApi = {
       "StartedAudit": {
         "type": "object",
         "required": [
-          "audit_id"
+          "audit_id",
+          "plan_id"
         ],
         "properties": {
           "audit_id": {
             "type": "string"
+          },
+          "plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Identifier of the plan, if the audit was started with a schedule."
           }
+        }
+      },
+      "AuditSchedule": {
+        "type": "object",
+        "description": "When an audit is carried out again. An hour that the change to summer time leaves out is an hour later. A run that was missed,\nbecause the service was not running, is made up for once.\n",
+        "additionalProperties": false,
+        "required": [
+          "every",
+          "at",
+          "time_zone"
+        ],
+        "properties": {
+          "every": {
+            "type": "string",
+            "enum": [
+              "day",
+              "week",
+              "month"
+            ]
+          },
+          "day": {
+            "type": "integer",
+            "description": "Of the week, 1 for Monday to 7 for Sunday, or of the month: 31 is the last day of every month. Today's, when left out. Days have\nnone.\n",
+            "minimum": 1,
+            "maximum": 31
+          },
+          "at": {
+            "type": "string",
+            "description": "The hour and minute in the time zone.",
+            "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+          },
+          "time_zone": {
+            "type": "string",
+            "description": "A name of the IANA time zone database.",
+            "minLength": 1,
+            "maxLength": 100
+          }
+        }
+      },
+      "AuditPlan": {
+        "type": "object",
+        "required": [
+          "plan_id",
+          "name",
+          "series",
+          "packs",
+          "sources",
+          "schedule",
+          "created_by",
+          "created_at",
+          "next_run_at",
+          "last_run_at",
+          "last_audit_id",
+          "message"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string",
+            "description": "Of its first audit. The next ones are named \"Website (2)\" after \"Website\"."
+          },
+          "series": {
+            "type": "string",
+            "description": "Of its audits. Each is compared with the one before, and takes over its decisions on unchanged findings."
+          },
+          "packs": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "description": "Null for all packs.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "sources": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AuditSource"
+            }
+          },
+          "schedule": {
+            "$ref": "#/components/schemas/AuditSchedule"
+          },
+          "created_by": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Null for the operator, on the command line of the server."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "next_run_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "last_run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Null before the first run of the plan; the audit with which it began is none."
+          },
+          "last_audit_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The audit that was started last."
+          },
+          "message": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why the last run has started no audit, such as the audit before it that was still being carried out."
+          }
+        }
+      },
+      "AuditPlanList": {
+        "type": "object",
+        "required": [
+          "items"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AuditPlan"
+            }
+          }
+        }
+      },
+      "AuditPlanChange": {
+        "type": "object",
+        "additionalProperties": false,
+        "minProperties": 1,
+        "properties": {
+          "packs": {
+            "$ref": "#/components/schemas/AuditPacks"
+          },
+          "sources": {
+            "$ref": "#/components/schemas/AuditSources"
+          },
+          "schedule": {
+            "$ref": "#/components/schemas/AuditSchedule"
+          }
+        }
+      },
+      "AuditPacks": {
+        "type": "array",
+        "description": "The packs of rules to check with. All of them when left out.",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "AuditSources": {
+        "type": "array",
+        "description": "What is checked. An address that several sources name is checked once.",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AuditSource"
         }
       },
       "NewAuditCheck": {
@@ -4276,23 +4664,14 @@ export const extensionsOpenapi: OpenApi = {
             "maxLength": 500
           },
           "packs": {
-            "type": "array",
-            "description": "The packs of rules to check with. All of them when left out.",
-            "minItems": 1,
-            "maxItems": 100,
-            "items": {
-              "type": "string",
-              "minLength": 1
-            }
+            "$ref": "#/components/schemas/AuditPacks"
           },
           "sources": {
-            "type": "array",
-            "description": "What is checked. An address that several sources name is checked once.",
-            "minItems": 1,
-            "maxItems": 100,
-            "items": {
-              "$ref": "#/components/schemas/AuditSource"
-            }
+            "$ref": "#/components/schemas/AuditSources"
+          },
+          "schedule": {
+            "description": "The audit is carried out now, and then again and again. It needs a series: without one its name is the series. Files and texts do not\nchange, so they cannot be planned.\n",
+            "$ref": "#/components/schemas/AuditSchedule"
           },
           "carry_decisions_from": {
             "type": "string",

@@ -18,6 +18,7 @@ import type { KnowledgeBase } from '../library/repository.ts'
 import { readVariables } from '../settings.ts'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import type { CliCommand, ResolvePath } from './cli-command.ts'
+import type { Output } from './output.ts'
 
 interface CheckOptions {
   library: string
@@ -45,10 +46,11 @@ export function addCheckCommand(program: CliCommand, path: ResolvePath): void {
       new Option('--fail-on <severity>', 'the lowest severity that fails').choices(severities).default('unspecified'),
     )
     .addOption(new Option('--format <format>', 'of the result').choices(formats).default('text'))
-    .runsAlone<CheckOptions>(async ({ print, options, words: sources }) => {
+    .runsAlone<CheckOptions>(async ({ print, progress, options, words: sources }) => {
       const checked = await checkSources(
         sources.map((word) => (isAddress(word) ? word : path(word))),
         options,
+        progress,
       )
       print(reporters[options.format](checked))
       if (checked.some(({ fault }) => fault !== null)) return 2
@@ -60,7 +62,11 @@ export function addCheckCommand(program: CliCommand, path: ResolvePath): void {
     })
 }
 
-async function checkSources(sources: string[], options: CheckOptions): Promise<CheckedSource[]> {
+async function checkSources(
+  sources: string[],
+  options: CheckOptions,
+  progress: Output['progress'],
+): Promise<CheckedSource[]> {
   const library = await readLibraryFolder(options.library)
   const rules = library.rules.filter(({ pack }) => options.packs?.includes(pack) ?? true)
   if (rules.length === 0) throw new UserFacingError(`There are no such rules in ${options.library}.`)
@@ -75,7 +81,11 @@ async function checkSources(sources: string[], options: CheckOptions): Promise<C
   }
   try {
     const checked: CheckedSource[] = []
-    for (const name of names) checked.push(...(await checkSource(name, asking)))
+    for (const [done, name] of names.entries()) {
+      progress({ step: 'checking', unit: 'files', done, total: names.length })
+      checked.push(...(await checkSource(name, asking)))
+    }
+    progress({ step: 'checking', unit: 'files', done: names.length, total: names.length })
     return checked
   } finally {
     await asking.checker.close()

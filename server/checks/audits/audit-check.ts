@@ -1,5 +1,5 @@
 import type { AuditAsset as ListedAsset, SkippedRule } from '../../../contract/extensions.gen.ts'
-import { type NewAudit, newestOfSeries } from '../../audits/repository.ts'
+import { type NewAudit, newestOfSeries, violationsIn } from '../../audits/repository.ts'
 import type { SeqRange } from '../../core/cursor.ts'
 import type { Queryable } from '../../db/database.ts'
 import { rowsOf, sql } from '../../db/sql.ts'
@@ -67,6 +67,21 @@ export async function findCheck(
 }
 
 export const isUnfinished = ({ status }: AuditCheck) => status === 'QUEUED' || status === 'RUNNING'
+
+/** How far an audit has come. */
+export async function findProgress(db: Queryable, workspace_id: string, audit_id: string) {
+  const [audit] = await db.query<
+    Pick<NewAudit, 'total_assets' | 'completed_assets' | 'failed_assets'> &
+      Pick<AuditCheck, 'status'> & { is_listed: boolean; violations: number }
+  >(sql`
+    select
+      status, is_listed, total_assets, completed_assets, failed_assets,
+      ${violationsIn(workspace_id, audit_id)} as violations
+    from audit_check
+    join audit on audit.workspace_id = audit_check.workspace_id and audit.id = audit_id
+    where audit_check.workspace_id = ${workspace_id} and audit_id = ${audit_id} and deleted_at is null`)
+  return audit
+}
 
 /** The rules of the packs that the audit is carried out with. */
 export async function rulesOf(db: Queryable, workspace_id: string, packs: readonly string[] | null) {
