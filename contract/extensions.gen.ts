@@ -708,6 +708,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audits/{audit_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return how an audit is carried out
+         * @description Returns what an audit that Redline carries out itself checks, how many assets were unchanged, and what came of asking a language
+         *     model. Other audits have none (404).
+         */
+        get: operations["getAuditCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/stop": {
         parameters: {
             query?: never;
@@ -928,7 +949,9 @@ export interface paths {
         put?: never;
         /**
          * Try a rule
-         * @description Runs the examples of a rule that need not be stored, and says what is wrong with it. Nothing is stored.
+         * @description Runs the examples of a rule that need not be stored, and says what is wrong with it. With an audit that Redline has carried out itself,
+         *     also what the rule would find more and less in its texts than the rule of this key has found. Nothing is stored. Refused with 409
+         *     for an audit that was imported.
          */
         post: operations["previewRule"];
         delete?: never;
@@ -1057,6 +1080,15 @@ export interface components {
             /** @description Identifier of the plan, if the audit was started with a schedule. */
             plan_id: string | null;
         };
+        AuditCheck: {
+            sources: components["schemas"]["AuditSource"][];
+            /** @description Null for all packs. */
+            packs: string[] | null;
+            /** @description How many assets have the findings of the last audit of the series, because neither they nor the rules have changed. */
+            unchanged_assets: number;
+            /** @description What came of asking a language model. Null if none was asked. */
+            model: components["schemas"]["ModelUse"] | null;
+        };
         /**
          * @description When an audit is carried out again. An hour that the change to summer time leaves out is an hour later. A run that was missed,
          *     because the service was not running, is made up for once.
@@ -1165,6 +1197,14 @@ export interface components {
             rule_version: string;
             /** Format: date-time */
             fetched_at: string | null;
+            /** @description What a language model was asked and has answered, word for word. Null if a pattern has found the violation. */
+            model: components["schemas"]["ModelExchange"] | null;
+        };
+        ModelExchange: {
+            /** @description The name of the language model. */
+            model: string;
+            prompt: string;
+            answer: string;
         };
         /** @description Pages, files or documents. All together name at most 50,000. */
         AuditSource: {
@@ -1215,11 +1255,49 @@ export interface components {
         };
         PreviewRequest: {
             rule: components["schemas"]["Rule"];
+            /** @description The audit on whose texts the rule is tried. */
+            audit_id?: string;
         };
         RulePreview: {
             /** @description What is wrong with the rule. Its examples are run if only they can be wrong. */
             faults: components["schemas"]["RuleFault"][];
             examples: components["schemas"]["ExampleResult"][];
+            /** @description Null without `audit_id`, for a rule with faults other than those of its examples, and for one that is asked of a language model. */
+            audit: components["schemas"]["AuditPreview"] | null;
+        };
+        AuditPreview: {
+            /** @description How many texts of the audit are stored. Those of a table count as one. */
+            texts: number;
+            /** @description How many of them the rule was tried on in the time that there is, from the first. */
+            texts_checked: number;
+            /** @description What it would find and the rule of this key has not found. */
+            more: {
+                total: number;
+                /** @description The first 100. */
+                findings: {
+                    address: string | null;
+                    violating_text: string;
+                    passage: components["schemas"]["CheckPassage"];
+                }[];
+            };
+            /** @description The violations that it would not find, with how they were decided. */
+            less: {
+                total: number;
+                review_progress: components["schemas"]["ReviewProgress"];
+                /** @description The first 100. */
+                violations: {
+                    violation_id: string;
+                    address: string | null;
+                    violating_text: string | null;
+                    review_state: components["schemas"]["ReviewState"];
+                    dismissal_reason: string | null;
+                }[];
+            };
+            /** @description The violations that it would find too, with how they were decided. */
+            kept: {
+                total: number;
+                review_progress: components["schemas"]["ReviewProgress"];
+            };
         };
         RuleFault: {
             path: (string | number)[];
@@ -2193,6 +2271,7 @@ export type SkipReason = components['schemas']['SkipReason'];
 export type ModelUse = components['schemas']['ModelUse'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type StartedAudit = components['schemas']['StartedAudit'];
+export type AuditCheck = components['schemas']['AuditCheck'];
 export type AuditSchedule = components['schemas']['AuditSchedule'];
 export type AuditPlan = components['schemas']['AuditPlan'];
 export type AuditPlanList = components['schemas']['AuditPlanList'];
@@ -2203,6 +2282,7 @@ export type NewAuditCheck = components['schemas']['NewAuditCheck'];
 export type AuditAsset = components['schemas']['AuditAsset'];
 export type AuditAssetPage = components['schemas']['AuditAssetPage'];
 export type StoredPassage = components['schemas']['StoredPassage'];
+export type ModelExchange = components['schemas']['ModelExchange'];
 export type AuditSource = components['schemas']['AuditSource'];
 export type RuleList = components['schemas']['RuleList'];
 export type RuleSummary = components['schemas']['RuleSummary'];
@@ -2210,6 +2290,7 @@ export type RuleDetail = components['schemas']['RuleDetail'];
 export type Rule = components['schemas']['Rule'];
 export type PreviewRequest = components['schemas']['PreviewRequest'];
 export type RulePreview = components['schemas']['RulePreview'];
+export type AuditPreview = components['schemas']['AuditPreview'];
 export type RuleFault = components['schemas']['RuleFault'];
 export type ExampleResult = components['schemas']['ExampleResult'];
 export type Scope = components['schemas']['Scope'];
@@ -4586,6 +4667,58 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    getAuditCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it is carried out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sources": [
+                     *         {
+                     *           "type": "sitemap",
+                     *           "address": "https://bank.example/sitemap.xml"
+                     *         }
+                     *       ],
+                     *       "packs": [
+                     *         "financial_promotions"
+                     *       ],
+                     *       "unchanged_assets": 28,
+                     *       "model": {
+                     *         "model": "gpt-4.1",
+                     *         "requests": 3,
+                     *         "dropped": 1,
+                     *         "unsure": 0,
+                     *         "failed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditCheck"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
     stopAudit: {
         parameters: {
             query?: never;
@@ -4934,7 +5067,8 @@ export interface operations {
                      *       "heading": "Savings",
                      *       "kind": "text",
                      *       "rule_version": "5f2b1c0a9d8e7f61",
-                     *       "fetched_at": "2026-11-19T09:00:00Z"
+                     *       "fetched_at": "2026-11-19T09:00:00Z",
+                     *       "model": null
                      *     }
                      */
                     "application/json": components["schemas"]["StoredPassage"];
@@ -5141,7 +5275,8 @@ export interface operations {
                      *           "passed": true,
                      *           "quotes": []
                      *         }
-                     *       ]
+                     *       ],
+                     *       "audit": null
                      *     }
                      */
                     "application/json": components["schemas"]["RulePreview"];

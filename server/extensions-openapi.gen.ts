@@ -2954,6 +2954,67 @@ export const extensionsOpenapi: OpenApi = {
         }
       }
     },
+    "/extensions/v1/audits/{audit_id}/check": {
+      "get": {
+        "operationId": "getAuditCheck",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Return how an audit is carried out",
+        "description": "Returns what an audit that Redline carries out itself checks, how many assets were unchanged, and what came of asking a language\nmodel. Other audits have none (404).\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "How it is carried out.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditCheck"
+                },
+                "example": {
+                  "sources": [
+                    {
+                      "type": "sitemap",
+                      "address": "https://bank.example/sitemap.xml"
+                    }
+                  ],
+                  "packs": [
+                    "financial_promotions"
+                  ],
+                  "unchanged_assets": 28,
+                  "model": {
+                    "model": "gpt-4.1",
+                    "requests": 3,
+                    "dropped": 1,
+                    "unsure": 0,
+                    "failed": 0
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/extensions/v1/audits/{audit_id}/stop": {
       "post": {
         "operationId": "stopAudit",
@@ -3382,7 +3443,8 @@ export const extensionsOpenapi: OpenApi = {
                   "heading": "Savings",
                   "kind": "text",
                   "rule_version": "5f2b1c0a9d8e7f61",
-                  "fetched_at": "2026-11-19T09:00:00Z"
+                  "fetched_at": "2026-11-19T09:00:00Z",
+                  "model": null
                 }
               }
             }
@@ -3597,7 +3659,7 @@ export const extensionsOpenapi: OpenApi = {
           "Checks"
         ],
         "summary": "Try a rule",
-        "description": "Runs the examples of a rule that need not be stored, and says what is wrong with it. Nothing is stored.",
+        "description": "Runs the examples of a rule that need not be stored, and says what is wrong with it. With an audit that Redline has carried out itself,\nalso what the rule would find more and less in its texts than the rule of this key has found. Nothing is stored. Refused with 409\nfor an audit that was imported.\n",
         "security": [
           {
             "ApiKey": [
@@ -3662,7 +3724,8 @@ export const extensionsOpenapi: OpenApi = {
                       "passed": true,
                       "quotes": []
                     }
-                  ]
+                  ],
+                  "audit": null
                 }
               }
             }
@@ -4471,6 +4534,48 @@ export const extensionsOpenapi: OpenApi = {
           }
         }
       },
+      "AuditCheck": {
+        "type": "object",
+        "required": [
+          "sources",
+          "packs",
+          "unchanged_assets",
+          "model"
+        ],
+        "properties": {
+          "sources": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AuditSource"
+            }
+          },
+          "packs": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "description": "Null for all packs.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "unchanged_assets": {
+            "type": "integer",
+            "description": "How many assets have the findings of the last audit of the series, because neither they nor the rules have changed."
+          },
+          "model": {
+            "description": "What came of asking a language model. Null if none was asked.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/ModelUse"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
       "AuditSchedule": {
         "type": "object",
         "description": "When an audit is carried out again. An hour that the change to summer time leaves out is an hour later. A run that was missed,\nbecause the service was not running, is made up for once.\n",
@@ -4776,7 +4881,8 @@ export const extensionsOpenapi: OpenApi = {
           "heading",
           "kind",
           "rule_version",
-          "fetched_at"
+          "fetched_at",
+          "model"
         ],
         "properties": {
           "text": {
@@ -4816,6 +4922,37 @@ export const extensionsOpenapi: OpenApi = {
               "null"
             ],
             "format": "date-time"
+          },
+          "model": {
+            "description": "What a language model was asked and has answered, word for word. Null if a pattern has found the violation.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/ModelExchange"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "ModelExchange": {
+        "type": "object",
+        "required": [
+          "model",
+          "prompt",
+          "answer"
+        ],
+        "properties": {
+          "model": {
+            "type": "string",
+            "description": "The name of the language model."
+          },
+          "prompt": {
+            "type": "string"
+          },
+          "answer": {
+            "type": "string"
           }
         }
       },
@@ -4988,6 +5125,11 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "rule": {
             "$ref": "#/components/schemas/Rule"
+          },
+          "audit_id": {
+            "type": "string",
+            "description": "The audit on whose texts the rule is tried.",
+            "minLength": 1
           }
         }
       },
@@ -4995,7 +5137,8 @@ export const extensionsOpenapi: OpenApi = {
         "type": "object",
         "required": [
           "faults",
-          "examples"
+          "examples",
+          "audit"
         ],
         "properties": {
           "faults": {
@@ -5009,6 +5152,149 @@ export const extensionsOpenapi: OpenApi = {
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ExampleResult"
+            }
+          },
+          "audit": {
+            "description": "Null without `audit_id`, for a rule with faults other than those of its examples, and for one that is asked of a language model.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/AuditPreview"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "AuditPreview": {
+        "type": "object",
+        "required": [
+          "texts",
+          "texts_checked",
+          "more",
+          "less",
+          "kept"
+        ],
+        "properties": {
+          "texts": {
+            "type": "integer",
+            "description": "How many texts of the audit are stored. Those of a table count as one."
+          },
+          "texts_checked": {
+            "type": "integer",
+            "description": "How many of them the rule was tried on in the time that there is, from the first."
+          },
+          "more": {
+            "type": "object",
+            "description": "What it would find and the rule of this key has not found.",
+            "required": [
+              "total",
+              "findings"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "findings": {
+                "type": "array",
+                "description": "The first 100.",
+                "items": {
+                  "type": "object",
+                  "required": [
+                    "address",
+                    "violating_text",
+                    "passage"
+                  ],
+                  "properties": {
+                    "address": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "violating_text": {
+                      "type": "string"
+                    },
+                    "passage": {
+                      "$ref": "#/components/schemas/CheckPassage"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "less": {
+            "type": "object",
+            "description": "The violations that it would not find, with how they were decided.",
+            "required": [
+              "total",
+              "review_progress",
+              "violations"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "review_progress": {
+                "$ref": "#/components/schemas/ReviewProgress"
+              },
+              "violations": {
+                "type": "array",
+                "description": "The first 100.",
+                "items": {
+                  "type": "object",
+                  "required": [
+                    "violation_id",
+                    "address",
+                    "violating_text",
+                    "review_state",
+                    "dismissal_reason"
+                  ],
+                  "properties": {
+                    "violation_id": {
+                      "type": "string"
+                    },
+                    "address": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "violating_text": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "review_state": {
+                      "$ref": "#/components/schemas/ReviewState"
+                    },
+                    "dismissal_reason": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "kept": {
+            "type": "object",
+            "description": "The violations that it would find too, with how they were decided.",
+            "required": [
+              "total",
+              "review_progress"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "review_progress": {
+                "$ref": "#/components/schemas/ReviewProgress"
+              }
             }
           }
         }

@@ -175,6 +175,7 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     stopAudit: of.running_audit_id,
     retryFailedAssets: of.failed_audit_id,
     runAuditAgain: of.failed_audit_id,
+    getAuditCheck: of.failed_audit_id,
   }
   const audit_id = audits[operationId] ?? of.audit_id
   const job_id = operationId === 'takeBackImport' ? of.finished_job_id : of.job_id
@@ -204,6 +205,7 @@ const bodies: Record<string, (of: Filled) => object | string> = {
     carry_decisions_from: of.audit_id,
   }),
   changeAudit: () => ({ name: 'Renamed', archived: false }),
+  previewRule: (of) => ({ rule: rule({ phrases: ['x'] }), audit_id: of.failed_audit_id }),
   changeAuditPlan: () => ({ schedule: { every: 'week', day: 1, at: '06:00', time_zone: 'UTC' } }),
   takeBackImport: () => ({}),
   announcePresence: (of) => ({ audit_id: of.audit_id, viewer_id: 'window' }),
@@ -260,6 +262,7 @@ const namesInBody = new Set<string>([
   'assignViolations',
   'startImport',
   'startAudit',
+  'previewRule',
   'announcePresence',
 ])
 const named = [...contractOperations, ...offered].filter(
@@ -282,6 +285,7 @@ test('every operation that names something is tested', () => {
     'findViolations',
     'generateDocument',
     'getAuditActivity',
+    'getAuditCheck',
     'getDocument',
     'getFacets',
     'getImport',
@@ -299,6 +303,7 @@ test('every operation that names something is tested', () => {
     'listAuditAssets',
     'listDeliveries',
     'listViolations',
+    'previewRule',
     'retryFailedAssets',
     'reviewConditionally',
     'reviewViolation',

@@ -13,6 +13,8 @@ import { UnreadableSource } from './extract/unreadable-source.ts'
 import type { ExtractedText } from './extracted-text.ts'
 import type { CheckModel } from './model/ask-model.ts'
 import { faultsOfRule, tryRule } from './rules/check-rule.ts'
+import { auditWithId } from '../audits/repository.ts'
+import { previewOnAudit } from './rules/preview.ts'
 import { parseRule } from './rules/parse-rule.ts'
 import { kindsOf, type RuleItem, ruleVersion, textIn } from './rules/rule.ts'
 
@@ -56,10 +58,20 @@ export function checkHandlers(db: Database, checker: Checker, model: CheckModel 
       return detailOf(found(rule, 'Rule'))
     },
 
-    async previewRule({ body: { rule: given } }) {
+    async previewRule({ caller: { workspace_id }, body: { rule: given, audit_id }, signal }) {
+      const audit = audit_id === undefined ? null : await auditWithId(db, workspace_id, audit_id)
       const parsed = parseRule(given)
-      if ('faults' in parsed) return { faults: parsed.faults, examples: [] }
-      return tryRule(parsed.rule, checker)
+      if ('faults' in parsed) return { faults: parsed.faults, examples: [], audit: null }
+      const { rule } = parsed
+      const tried = await tryRule(rule, checker)
+      if (!audit || rule.check.model || tried.faults.some(({ path }) => path[0] !== 'examples')) {
+        return { ...tried, audit: null }
+      }
+      const slow = new Set<string>()
+      const preview = await previewOnAudit(db, checker, audit, rule, { slow, signal })
+      const message = 'it takes too long for a text of the audit'
+      const faults = slow.size > 0 ? [{ path: ['check'], message }] : []
+      return { ...tried, faults: [...tried.faults, ...faults], audit: preview }
     },
 
     async putRule({ caller, params: { key }, body }) {

@@ -131,7 +131,8 @@ async function waitForEnd(
   { db, signal, print, progress }: CommandContext & Pick<Output, 'print' | 'progress'>,
   { workspace_id, audit_id, name }: { workspace_id: string; audit_id: string; name: string },
 ): Promise<void> {
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return
     const audit = await findProgress(db, workspace_id, audit_id)
     if (!audit) throw new UserFacingError(`The audit "${name}" was deleted.`)
     const { status, is_listed, total_assets: total, completed_assets, failed_assets, violations } = audit

@@ -61,6 +61,7 @@ const expected: Record<string, string> = {
   uploadFile: 'import admin',
   startAudit: 'import admin',
   stopAudit: 'import admin',
+  getAuditCheck: 'read review admin',
   listAuditPlans: 'read review admin',
   changeAuditPlan: 'import admin',
   endAuditPlan: 'import admin',

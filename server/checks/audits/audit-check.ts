@@ -1,4 +1,8 @@
-import type { AuditAsset as ListedAsset, SkippedRule } from '../../../contract/extensions.gen.ts'
+import type {
+  AuditAsset as ListedAsset,
+  AuditCheck as ShownCheck,
+  SkippedRule,
+} from '../../../contract/extensions.gen.ts'
 import { type NewAudit, newestOfSeries, violationsIn } from '../../audits/repository.ts'
 import type { SeqRange } from '../../core/cursor.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -87,6 +91,23 @@ export async function findProgress(db: Queryable, workspace_id: string, audit_id
 export async function rulesOf(db: Queryable, workspace_id: string, packs: readonly string[] | null) {
   const rules = await listRules(db, workspace_id)
   return packs === null ? rules : rules.filter(({ pack }) => packs.includes(pack))
+}
+
+/** What an audit checks, and what came of it beside violations. */
+export async function describeCheck(db: Queryable, workspace_id: string, audit_id: string) {
+  const [check] = await db.query<ShownCheck>(sql`
+    select
+      sources, packs,
+      (
+        select count(*) from audit_asset
+        where audit_asset.workspace_id = ${workspace_id} and audit_asset.audit_id = ${audit_id} and unchanged
+      ) as unchanged_assets,
+      case when model is not null then json_build_object(
+        'model', model, 'requests', model_requests, 'dropped', model_dropped, 'unsure', model_unsure, 'failed', model_failed
+      ) end as model
+    from audit_check
+    where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
+  return check
 }
 
 /** Throws when the audit was stopped or deleted, or another process has taken the job over. Lock the audit first. */

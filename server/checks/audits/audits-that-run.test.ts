@@ -124,8 +124,8 @@ describe('an audit', () => {
     const all = idOf(await start([{ type: 'documents' }]))
     expect(await ended(all)).toMatchObject({ total_assets: 2, completed_assets: 2 })
     const found = await violations(all)
-    expect(found.map(({ asset_url }) => asset_url).toSorted()).toEqual(
-      document_ids.map((id) => `documents/${id}`).toSorted(),
+    expect(new Set(found.map(({ asset_url }) => asset_url))).toEqual(
+      new Set(document_ids.map((id) => `documents/${id}`)),
     )
     expect(found.map(({ asset_name }) => asset_name)).toEqual(['A note', 'A note'])
     const one = idOf(await start([{ type: 'documents', document_ids: document_ids.slice(0, 1) }], { name: 'One' }))
@@ -349,6 +349,7 @@ test('a violation is shown in its paragraph as it was, also when the page has ch
     kind: 'text',
     rule_version: ruleVersion(free),
     fetched_at: expect.any(String),
+    model: null,
   })
 })
 

@@ -4,7 +4,7 @@ import { found, invalidValue, ServiceError } from '../../core/errors.ts'
 import type { SomeHandlers } from '../../core/operations.ts'
 import { auditWithId } from '../../audits/repository.ts'
 import type { Database } from '../../db/database.ts'
-import { listAssets } from './audit-check.ts'
+import { describeCheck, listAssets } from './audit-check.ts'
 import { readFileBody, saveFile } from './files.ts'
 import { findPassage } from './passage.ts'
 import { changePlan, endPlan, listPlans } from './plans.ts'
@@ -41,6 +41,11 @@ export function auditCheckHandlers(db: Database) {
     async runAuditAgain({ caller, params: { audit_id } }) {
       const audit = await auditWithId(db, caller.workspace_id, audit_id)
       return { audit_id: await runAgain(db, audit, caller), plan_id: null }
+    },
+
+    async getAuditCheck({ caller: { workspace_id }, params: { audit_id } }) {
+      const { id } = await auditWithId(db, workspace_id, audit_id)
+      return found(await describeCheck(db, workspace_id, id), 'Check')
     },
 
     async listAuditAssets({ caller: { workspace_id }, params: { audit_id }, query }) {

@@ -43,14 +43,14 @@ async function runPlan(db: Database, job: Job, plan: StoredPlan): Promise<void> 
 async function recordRun(
   tx: Queryable,
   job: Job,
-  { workspace_id, plan_id, next_run_at: due }: StoredPlan,
+  { workspace_id, plan_id }: StoredPlan,
   { next_run_at, audit_id, message }: { next_run_at: string; audit_id: string | null; message: string | null },
 ): Promise<void> {
   const recorded = await tx.query(sql`
     update audit_plan set
       next_run_at = ${next_run_at}, last_run_at = now(), last_audit_id = coalesce(${audit_id}, last_audit_id),
       message = ${message}
-    where workspace_id = ${workspace_id} and id = ${plan_id} and next_run_at = ${due}
+    where workspace_id = ${workspace_id} and id = ${plan_id} and next_run_at <= now()
       and exists (select from job where ${holds(job)})
     returning 1`)
   if (recorded.length === 0) throw new LeaseLost()

@@ -122,8 +122,7 @@ async function newPlans() {
       await db.query(sql`update job set due_at = now() where workspace_id = ${workspace_id} and kind = 'audit_plan'`)
     },
     hasRun: async () => {
-      const run = async () => (await plans())[0]?.last_run_at
-      await expect.poll(run, { timeout: 30_000 }).not.toBeNull()
+      await expect.poll(plans, { timeout: 30_000 }).toMatchObject([{ last_run_at: expect.any(String) }])
     },
     dueAt: () =>
       db.query<{ is_planned: boolean }>(sql`

@@ -30,11 +30,11 @@ export type NewPlan = Pick<StoredPlan, 'name' | 'series' | 'packs' | 'sources' |
 const maxPlans = 100
 const lastDays = { day: 1, week: 7, month: 31 }
 
+const fault = (property: keyof AuditSchedule, message: string) => invalidValue(['body', 'schedule', property], message)
+
 /** The schedule with the day that it is for, which is today's when none is given. Throws for one that never runs. */
 export async function readSchedule(db: Queryable, given: AuditSchedule): Promise<AuditSchedule> {
   const { every, time_zone, day, at } = given
-  const fault = (property: keyof AuditSchedule, message: string) =>
-    invalidValue(['body', 'schedule', property], message)
   if (day !== undefined && (every === 'day' || !Number.isInteger(day) || day < 1 || day > lastDays[every])) {
     throw fault('day', `a ${every} has no such day`)
   }

@@ -34,23 +34,15 @@ async function readSource(
       throw error
     }
   }
-  switch (type) {
-    case 'addresses':
-      return { type, addresses: required(addresses, 'addresses') }
-    case 'sitemap':
-      return { type, address: href() }
-    case 'site':
-      return { type, address: href(), max_pages, max_depth }
-    case 'files':
-      return { type, file_ids: required(file_ids, 'file_ids') }
-    case 'documents': {
-      const written = document_ids ? await listDocumentIds(db, workspace_id, document_ids) : []
-      if (written.length === new Set(document_ids).size) return { type, document_ids }
-      throw fault('document_ids', 'one of the documents is not there, or not written yet')
-    }
-    case 'text': {
-      const content = Buffer.from(required(text, 'text'))
-      return { type: 'files', file_ids: [await saveFile(db, workspace_id, { name, content })] }
-    }
+  if (type === 'addresses') return { type, addresses: required(addresses, 'addresses') }
+  if (type === 'sitemap') return { type, address: href() }
+  if (type === 'site') return { type, address: href(), max_pages, max_depth }
+  if (type === 'files') return { type, file_ids: required(file_ids, 'file_ids') }
+  if (type === 'documents') {
+    const written = document_ids ? await listDocumentIds(db, workspace_id, document_ids) : []
+    if (written.length === new Set(document_ids).size) return { type, document_ids }
+    throw fault('document_ids', 'one of the documents is not there, or not written yet')
   }
+  const content = Buffer.from(required(text, 'text'))
+  return { type: 'files', file_ids: [await saveFile(db, workspace_id, { name, content })] }
 }

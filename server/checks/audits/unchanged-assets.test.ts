@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { addToLibrary } from '../../testing/library.ts'
 import { openTestService, type TestService } from '../../testing/service.ts'
 import type { CheckModel } from '../model/ask-model.ts'
+import { ruleVersion } from '../rules/rule.ts'
 import { createFetcher } from '../sources/fetcher.ts'
 import { auditWorkspace, idOf } from '../testing/audit-workspace.ts'
 import { type Handler, servePages } from '../testing/serve-pages.ts'
@@ -120,6 +121,7 @@ test('a second run over an unchanged site checks no page, and has the findings, 
     const passage = await api.GET('/extensions/v1/violations/{violation_id}/passage', {
       params: { path: { violation_id } },
     })
+    expect(passage.error).toBeUndefined()
     const { text = '', start: from, end } = passage.data ?? {}
     expect(text.slice(from, end)).toBe(violating_text)
   }
@@ -157,4 +159,46 @@ test('all pages are checked again with other rules, or if a rule could not be as
   const third = await runAgain(second)
   expect(await ended(third)).toMatchObject({ total_violations: 7 })
   expect(await unchanged(third)).toEqual([false, false, false])
+})
+
+test('an audit says what it checks, how much of it was unchanged, and what came of asking a language model', async () => {
+  const { api, start, ended, runAgain } = await newWorkspace()
+  const { origin } = await servePages({ '/': '<p>The best account.</p>' })
+  const sources: AuditSource[] = [{ type: 'addresses', addresses: [`${origin}/`] }]
+  const made = '{"rule": "fair", "verdict": "violates", "quote": "made up", "reason": "None."}'
+  answer = best.replace('[', `[${made}, `)
+  const check = async (audit_id: string) =>
+    (await api.GET('/extensions/v1/audits/{audit_id}/check', { params: { path: { audit_id } } })).data
+  const first = idOf(await start(sources))
+  await ended(first)
+  expect(await check(first)).toEqual({
+    sources,
+    packs: ['claims'],
+    unchanged_assets: 0,
+    model: { model: 'test-1', requests: 1, dropped: 1, unsure: 0, failed: 0 },
+  })
+  const second = await runAgain(first)
+  await ended(second)
+  expect(await check(second)).toMatchObject({ unchanged_assets: 1, model: null })
+})
+
+test('what a language model was asked about a violation, and has answered, is shown word for word', async () => {
+  const { api, start, ended, violations } = await newWorkspace()
+  const { origin } = await servePages({ '/': '<p>The best account.</p><p>Cards are free.</p>' })
+  answer = best
+  const audit_id = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }]))
+  await ended(audit_id)
+  const passages = await Promise.all(
+    (await violations(audit_id)).map(async ({ id: violation_id }) => {
+      const params = { path: { violation_id } }
+      return (await api.GET('/extensions/v1/violations/{violation_id}/passage', { params })).data
+    }),
+  )
+  const byModel = passages.filter((passage) => passage?.model)
+  expect(passages).toHaveLength(2)
+  expect(byModel).toMatchObject([
+    { text: 'The best account.', rule_version: ruleVersion(fair), model: { model: 'test-1', answer: best } },
+  ])
+  expect(byModel[0]?.model?.prompt).toContain('Is it fair?')
+  expect(byModel[0]?.model?.prompt).toContain('The best account.')
 })

@@ -4,12 +4,13 @@ import { type Handler, type Pages, redirectTo, servePages } from '../testing/ser
 import { expandSources, type Source } from './expand-sources.ts'
 import { createFetcher } from './fetcher.ts'
 
+const listDocuments = async () => ['d1', 'd2']
+
 /** The paths or ids that sources of a site lead to, unreadable ones with their reason. */
 async function expand(pages: Pages, sourcesOf: (origin: string) => Source[]) {
   const { origin, asked } = await servePages(pages)
   const fetcher = createFetcher({ allowNetworks: ['127.0.0.1'], pauseMs: 0 })
   const found: string[] = []
-  const listDocuments = async () => ['d1', 'd2']
   for await (const item of expandSources(sourcesOf(origin), { fetcher, listDocuments })) {
     if (item.type === 'file') found.push(item.file_id)
     else if (item.type === 'document') found.push(item.document_id)
