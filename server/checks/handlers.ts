@@ -1,5 +1,6 @@
 import type { CheckAnswer, CheckRequest } from '../../contract/extensions.gen.ts'
 import { logAct } from '../administration/log.ts'
+import { auditWithId } from '../audits/repository.ts'
 import { found, invalid, invalidValue, notFound } from '../core/errors.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
@@ -13,9 +14,8 @@ import { UnreadableSource } from './extract/unreadable-source.ts'
 import type { ExtractedText } from './extracted-text.ts'
 import type { CheckModel } from './model/ask-model.ts'
 import { faultsOfRule, tryRule } from './rules/check-rule.ts'
-import { auditWithId } from '../audits/repository.ts'
-import { previewOnAudit } from './rules/preview.ts'
 import { parseRule } from './rules/parse-rule.ts'
+import { previewOnAudit } from './rules/preview.ts'
 import { kindsOf, type RuleItem, ruleVersion, textIn } from './rules/rule.ts'
 
 /** `model` is null where no language model is set. */
