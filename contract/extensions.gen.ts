@@ -708,6 +708,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/extensions/v1/audits/{audit_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return how an audit is carried out
+         * @description Returns what an audit that Redline carries out itself checks, how many assets were unchanged, and what came of asking a language
+         *     model. Other audits have none (404).
+         */
+        get: operations["getAuditCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/extensions/v1/audits/{audit_id}/stop": {
         parameters: {
             query?: never;
@@ -786,6 +807,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audit-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of audits
+         * @description Returns the audits that are carried out again and again, with their last and their next run, oldest first.
+         */
+        get: operations["listAuditPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/extensions/v1/audit-plans/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a plan
+         * @description Changes when the audits of a plan run, or what they check. What is left out stays as it is.
+         */
+        post: operations["changeAuditPlan"];
+        /**
+         * End a plan
+         * @description No audit of the plan runs from now on. Those that it has started stay, also one that is being carried out.
+         */
+        delete: operations["endAuditPlan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -884,7 +949,9 @@ export interface paths {
         put?: never;
         /**
          * Try a rule
-         * @description Runs the examples of a rule that need not be stored, and says what is wrong with it. Nothing is stored.
+         * @description Runs the examples of a rule that need not be stored, and says what is wrong with it. With an audit that Redline has carried out itself,
+         *     also what the rule would find more and less in its texts than the rule of this key has found. Nothing is stored. Refused with 409
+         *     for an audit that was imported.
          */
         post: operations["previewRule"];
         delete?: never;
@@ -1010,16 +1077,85 @@ export interface components {
         };
         StartedAudit: {
             audit_id: string;
+            /** @description Identifier of the plan, if the audit was started with a schedule. */
+            plan_id: string | null;
         };
+        AuditCheck: {
+            sources: components["schemas"]["AuditSource"][];
+            /** @description Null for all packs. */
+            packs: string[] | null;
+            /** @description How many assets have the findings of the last audit of the series, because neither they nor the rules have changed. */
+            unchanged_assets: number;
+            /** @description What came of asking a language model. Null if none was asked. */
+            model: components["schemas"]["ModelUse"] | null;
+        };
+        /**
+         * @description When an audit is carried out again. An hour that the change to summer time leaves out is an hour later. A run that was missed,
+         *     because the service was not running, is made up for once.
+         */
+        AuditSchedule: {
+            /** @enum {string} */
+            every: "day" | "week" | "month";
+            /**
+             * @description Of the week, 1 for Monday to 7 for Sunday, or of the month: 31 is the last day of every month. Today's, when left out. Days have
+             *     none.
+             */
+            day?: number;
+            /** @description The hour and minute in the time zone. */
+            at: string;
+            /** @description A name of the IANA time zone database. */
+            time_zone: string;
+        };
+        AuditPlan: {
+            plan_id: string;
+            /** @description Of its first audit. The next ones are named "Website (2)" after "Website". */
+            name: string;
+            /** @description Of its audits. Each is compared with the one before, and takes over its decisions on unchanged findings. */
+            series: string;
+            /** @description Null for all packs. */
+            packs: string[] | null;
+            sources: components["schemas"]["AuditSource"][];
+            schedule: components["schemas"]["AuditSchedule"];
+            /** @description Null for the operator, on the command line of the server. */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            next_run_at: string;
+            /**
+             * Format: date-time
+             * @description Null before the first run of the plan; the audit with which it began is none.
+             */
+            last_run_at: string | null;
+            /** @description The audit that was started last. */
+            last_audit_id: string | null;
+            /** @description Why the last run has started no audit, such as the audit before it that was still being carried out. */
+            message: string | null;
+        };
+        AuditPlanList: {
+            items: components["schemas"]["AuditPlan"][];
+        };
+        AuditPlanChange: {
+            packs?: components["schemas"]["AuditPacks"];
+            sources?: components["schemas"]["AuditSources"];
+            schedule?: components["schemas"]["AuditSchedule"];
+        };
+        /** @description The packs of rules to check with. All of them when left out. */
+        AuditPacks: string[];
+        /** @description What is checked. An address that several sources name is checked once. */
+        AuditSources: components["schemas"]["AuditSource"][];
         NewAuditCheck: {
             /** @description No other audit has it. */
             name: string;
             /** @description What is checked again and again, such as a website. */
             series?: string;
-            /** @description The packs of rules to check with. All of them when left out. */
-            packs?: string[];
-            /** @description What is checked. An address that several sources name is checked once. */
-            sources: components["schemas"]["AuditSource"][];
+            packs?: components["schemas"]["AuditPacks"];
+            sources: components["schemas"]["AuditSources"];
+            /**
+             * @description The audit is carried out now, and then again and again. It needs a series: without one its name is the series. Files and texts do not
+             *     change, so they cannot be planned.
+             */
+            schedule?: components["schemas"]["AuditSchedule"];
             /**
              * @description Identifier of an earlier audit: the new one is compared with it, and its decisions are carried over to unchanged findings.
              *     `latest` is the newest completed audit of the series; the first audit of a series has none.
@@ -1027,7 +1163,7 @@ export interface components {
             carry_decisions_from?: string;
         };
         AuditAsset: {
-            /** @description The address of a page or the name of a file. */
+            /** @description The address of a page, the name of a file, or `documents/` and the id of a document. */
             address: string;
             /** @enum {string} */
             state: "waiting" | "completed" | "failed";
@@ -1039,6 +1175,8 @@ export interface components {
             /** Format: date-time */
             fetched_at: string | null;
             findings: number;
+            /** @description Its text and the rules are those of the last audit of the series. It was not checked again, and has the findings of that audit. */
+            unchanged: boolean;
             /** @description Rules that apply and could not be asked. */
             skipped: components["schemas"]["SkippedRule"][];
         };
@@ -1059,15 +1197,23 @@ export interface components {
             rule_version: string;
             /** Format: date-time */
             fetched_at: string | null;
+            /** @description What a language model was asked and has answered, word for word. Null if a pattern has found the violation. */
+            model: components["schemas"]["ModelExchange"] | null;
         };
-        /** @description Pages or files. All together name at most 50,000. */
+        ModelExchange: {
+            /** @description The name of the language model. */
+            model: string;
+            prompt: string;
+            answer: string;
+        };
+        /** @description Pages, files or documents. All together name at most 50,000. */
         AuditSource: {
             /**
              * @description `addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed
-             *     on the same host; `files` needs `file_ids`.
+             *     on the same host; `files` needs `file_ids`; `text` needs `text`. `documents` are those of the workspace that are written.
              * @enum {string}
              */
-            type: "addresses" | "sitemap" | "site" | "files";
+            type: "addresses" | "sitemap" | "site" | "files" | "documents" | "text";
             addresses?: string[];
             address?: string;
             /** @description Of a site; 500 when left out. */
@@ -1075,6 +1221,12 @@ export interface components {
             /** @description How many links of a site are followed one after the other; 5 when left out. */
             max_depth?: number;
             file_ids?: string[];
+            /** @description All documents when left out. */
+            document_ids?: string[];
+            /** @description It is kept as long as the audit, like a file. */
+            text?: string;
+            /** @description Of a text, by whose ending its kind is known; `text.txt` when left out. Texts and files of one audit have different names. */
+            name?: string;
         };
         RuleList: {
             items: components["schemas"]["RuleSummary"][];
@@ -1103,11 +1255,49 @@ export interface components {
         };
         PreviewRequest: {
             rule: components["schemas"]["Rule"];
+            /** @description The audit on whose texts the rule is tried. */
+            audit_id?: string;
         };
         RulePreview: {
             /** @description What is wrong with the rule. Its examples are run if only they can be wrong. */
             faults: components["schemas"]["RuleFault"][];
             examples: components["schemas"]["ExampleResult"][];
+            /** @description Null without `audit_id`, for a rule with faults other than those of its examples, and for one that is asked of a language model. */
+            audit: components["schemas"]["AuditPreview"] | null;
+        };
+        AuditPreview: {
+            /** @description How many texts of the audit are stored. Those of a table count as one. */
+            texts: number;
+            /** @description How many of them the rule was tried on in the time that there is, from the first. */
+            texts_checked: number;
+            /** @description What it would find and the rule of this key has not found. */
+            more: {
+                total: number;
+                /** @description The first 100. */
+                findings: {
+                    address: string | null;
+                    violating_text: string;
+                    passage: components["schemas"]["CheckPassage"];
+                }[];
+            };
+            /** @description The violations that it would not find, with how they were decided. */
+            less: {
+                total: number;
+                review_progress: components["schemas"]["ReviewProgress"];
+                /** @description The first 100. */
+                violations: {
+                    violation_id: string;
+                    address: string | null;
+                    violating_text: string | null;
+                    review_state: components["schemas"]["ReviewState"];
+                    dismissal_reason: string | null;
+                }[];
+            };
+            /** @description The violations that it would find too, with how they were decided. */
+            kept: {
+                total: number;
+                review_progress: components["schemas"]["ReviewProgress"];
+            };
         };
         RuleFault: {
             path: (string | number)[];
@@ -1980,6 +2170,11 @@ export interface components {
          */
         violation_id: string;
         /**
+         * @description Identifier of the plan.
+         * @example plan_1
+         */
+        plan_id: string;
+        /**
          * @description Identifier of the webhook.
          * @example webhook_2
          */
@@ -2076,10 +2271,18 @@ export type SkipReason = components['schemas']['SkipReason'];
 export type ModelUse = components['schemas']['ModelUse'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type StartedAudit = components['schemas']['StartedAudit'];
+export type AuditCheck = components['schemas']['AuditCheck'];
+export type AuditSchedule = components['schemas']['AuditSchedule'];
+export type AuditPlan = components['schemas']['AuditPlan'];
+export type AuditPlanList = components['schemas']['AuditPlanList'];
+export type AuditPlanChange = components['schemas']['AuditPlanChange'];
+export type AuditPacks = components['schemas']['AuditPacks'];
+export type AuditSources = components['schemas']['AuditSources'];
 export type NewAuditCheck = components['schemas']['NewAuditCheck'];
 export type AuditAsset = components['schemas']['AuditAsset'];
 export type AuditAssetPage = components['schemas']['AuditAssetPage'];
 export type StoredPassage = components['schemas']['StoredPassage'];
+export type ModelExchange = components['schemas']['ModelExchange'];
 export type AuditSource = components['schemas']['AuditSource'];
 export type RuleList = components['schemas']['RuleList'];
 export type RuleSummary = components['schemas']['RuleSummary'];
@@ -2087,6 +2290,7 @@ export type RuleDetail = components['schemas']['RuleDetail'];
 export type Rule = components['schemas']['Rule'];
 export type PreviewRequest = components['schemas']['PreviewRequest'];
 export type RulePreview = components['schemas']['RulePreview'];
+export type AuditPreview = components['schemas']['AuditPreview'];
 export type RuleFault = components['schemas']['RuleFault'];
 export type ExampleResult = components['schemas']['ExampleResult'];
 export type Scope = components['schemas']['Scope'];
@@ -2193,6 +2397,7 @@ export type ParameterRuleId = components['parameters']['rule_id'];
 export type ParameterRuleKey = components['parameters']['rule_key'];
 export type ParameterAuditId = components['parameters']['audit_id'];
 export type ParameterViolationId = components['parameters']['violation_id'];
+export type ParameterPlanId = components['parameters']['plan_id'];
 export type ParameterWebhookId = components['parameters']['webhook_id'];
 export type ParameterCursor = components['parameters']['cursor'];
 export type ParameterSkip = components['parameters']['skip'];
@@ -2740,7 +2945,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "audit_id": "audit_2026_11"
+                     *       "audit_id": "audit_2026_11",
+                     *       "plan_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["StartedAudit"];
@@ -4461,6 +4667,58 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    getAuditCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the audit.
+                 * @example audit_2026_09
+                 */
+                audit_id: components["parameters"]["audit_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it is carried out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sources": [
+                     *         {
+                     *           "type": "sitemap",
+                     *           "address": "https://bank.example/sitemap.xml"
+                     *         }
+                     *       ],
+                     *       "packs": [
+                     *         "financial_promotions"
+                     *       ],
+                     *       "unchanged_assets": 28,
+                     *       "model": {
+                     *         "model": "gpt-4.1",
+                     *         "requests": 3,
+                     *         "dropped": 1,
+                     *         "unsure": 0,
+                     *         "failed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditCheck"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
     stopAudit: {
         parameters: {
             query?: never;
@@ -4549,7 +4807,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "audit_id": "audit_2026_12"
+                     *       "audit_id": "audit_2026_12",
+                     *       "plan_id": null
                      *     }
                      */
                     "application/json": components["schemas"]["StartedAudit"];
@@ -4605,6 +4864,7 @@ export interface operations {
                      *           "http_status": 404,
                      *           "fetched_at": "2026-11-19T09:00:00Z",
                      *           "findings": 0,
+                     *           "unchanged": false,
                      *           "skipped": []
                      *         }
                      *       ],
@@ -4613,6 +4873,163 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["AuditAssetPage"];
                 };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAuditPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "plan_id": "plan_1",
+                     *           "name": "Website",
+                     *           "series": "Website",
+                     *           "packs": [
+                     *             "financial_promotions"
+                     *           ],
+                     *           "sources": [
+                     *             {
+                     *               "type": "sitemap",
+                     *               "address": "https://bank.example/sitemap.xml"
+                     *             }
+                     *           ],
+                     *           "schedule": {
+                     *             "every": "week",
+                     *             "day": 1,
+                     *             "at": "06:00",
+                     *             "time_zone": "Europe/Amsterdam"
+                     *           },
+                     *           "created_by": "admin@bank.example",
+                     *           "created_at": "2026-11-19T09:00:00Z",
+                     *           "next_run_at": "2026-11-30T05:00:00Z",
+                     *           "last_run_at": "2026-11-23T05:00:02Z",
+                     *           "last_audit_id": "audit_2026_11",
+                     *           "message": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPlanList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeAuditPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the plan.
+                 * @example plan_1
+                 */
+                plan_id: components["parameters"]["plan_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedule": {
+                 *         "every": "day",
+                 *         "at": "06:00",
+                 *         "time_zone": "Europe/Amsterdam"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuditPlanChange"];
+            };
+        };
+        responses: {
+            /** @description The plan as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "plan_id": "plan_1",
+                     *       "name": "Website",
+                     *       "series": "Website",
+                     *       "packs": [
+                     *         "financial_promotions"
+                     *       ],
+                     *       "sources": [
+                     *         {
+                     *           "type": "sitemap",
+                     *           "address": "https://bank.example/sitemap.xml"
+                     *         }
+                     *       ],
+                     *       "schedule": {
+                     *         "every": "week",
+                     *         "day": 1,
+                     *         "at": "06:00",
+                     *         "time_zone": "Europe/Amsterdam"
+                     *       },
+                     *       "created_by": "admin@bank.example",
+                     *       "created_at": "2026-11-19T09:00:00Z",
+                     *       "next_run_at": "2026-11-30T05:00:00Z",
+                     *       "last_run_at": "2026-11-23T05:00:02Z",
+                     *       "last_audit_id": "audit_2026_11",
+                     *       "message": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPlan"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    endAuditPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the plan.
+                 * @example plan_1
+                 */
+                plan_id: components["parameters"]["plan_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -4650,7 +5067,8 @@ export interface operations {
                      *       "heading": "Savings",
                      *       "kind": "text",
                      *       "rule_version": "5f2b1c0a9d8e7f61",
-                     *       "fetched_at": "2026-11-19T09:00:00Z"
+                     *       "fetched_at": "2026-11-19T09:00:00Z",
+                     *       "model": null
                      *     }
                      */
                     "application/json": components["schemas"]["StoredPassage"];
@@ -4857,7 +5275,8 @@ export interface operations {
                      *           "passed": true,
                      *           "quotes": []
                      *         }
-                     *       ]
+                     *       ],
+                     *       "audit": null
                      *     }
                      */
                     "application/json": components["schemas"]["RulePreview"];
@@ -4996,9 +5415,10 @@ export const featureValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const languageKeyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LanguageKey"]> = ["NL", "EN", "ES", "IT", "GR", "SE", "PT", "FR", "FI", "PL", "DE", "TR", "DK", "RU", "NO"];
 export const checkPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CheckPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
 export const skipReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SkipReason"]> = ["language", "kind", "address", "not_valid", "no_formula", "too_slow", "no_model", "model_failed", "too_long", "limit"];
+export const auditScheduleEveryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSchedule"]["every"]> = ["day", "week", "month"];
 export const auditAssetStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAsset"]["state"]> = ["waiting", "completed", "failed"];
 export const storedPassageKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StoredPassage"]["kind"]> = ["text", "title", "description", "alt", "button"];
-export const auditSourceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSource"]["type"]> = ["addresses", "sitemap", "site", "files"];
+export const auditSourceTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSource"]["type"]> = ["addresses", "sitemap", "site", "files", "documents", "text"];
 export const exampleResultExpectedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ExampleResult"]["expected"]> = ["violates", "allowed"];
 export const scopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Scope"]> = ["read", "review", "import", "admin"];
 export const reviewStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReviewState"]> = ["undecided", "elevated_risk", "urgent_violation", "dismissed", "fixed"];

@@ -63,6 +63,7 @@ const allSuites = {
 const slowSuites = {
   properties: vitest('properties', ...onPglite, ...propertyTests()),
   crashes: vitest('crashes', ...onPglite, 'server/db/crash.test.ts', 'server/db/kill.test.ts'),
+  'killed-audits': vitest('killed-audits', ...onPglite, ...onPostgres, 'server/checks/audits/killed-audit.test.ts'),
   'full-sizes': playwright(...testsWithFullSizes()),
   // Decisions and comments as they are sent to a service without extensions.
   'published-contract': [...playwright('--project=reviews'), { REDLINE_TEST_EXTENSIONS: 'none' }],
@@ -70,6 +71,7 @@ const slowSuites = {
 }
 
 const retried = ' (passed when it was tried again)'
+const withPostgres = ['postgres', 'killed-audits']
 const inChromium = ['e2e', 'full-sizes', 'published-contract', 'lighthouse']
 
 const { typecheck, lint, format } = quickChecks
@@ -93,9 +95,9 @@ if (inChromium.some(isWanted)) {
   env.REDLINE_BROWSER = await installBrowser()
   if (!env.REDLINE_BROWSER) for (const name of inChromium.filter(isWanted)) leftOut[name] = 'Chromium'
 }
-if (isWanted('postgres')) {
+if (withPostgres.some(isWanted)) {
   const { installPostgres } = await import('./postgres.mjs')
-  if (!installPostgres()) leftOut.postgres = 'PostgreSQL'
+  if (!installPostgres()) for (const name of withPostgres.filter(isWanted)) leftOut[name] = 'PostgreSQL'
 }
 if (isSlow) {
   env.REDLINE_SLOW = '1'

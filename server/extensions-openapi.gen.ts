@@ -685,7 +685,8 @@ export const extensionsOpenapi: OpenApi = {
                   "$ref": "#/components/schemas/StartedAudit"
                 },
                 "example": {
-                  "audit_id": "audit_2026_11"
+                  "audit_id": "audit_2026_11",
+                  "plan_id": null
                 }
               }
             }
@@ -2953,6 +2954,67 @@ export const extensionsOpenapi: OpenApi = {
         }
       }
     },
+    "/extensions/v1/audits/{audit_id}/check": {
+      "get": {
+        "operationId": "getAuditCheck",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Return how an audit is carried out",
+        "description": "Returns what an audit that Redline carries out itself checks, how many assets were unchanged, and what came of asking a language\nmodel. Other audits have none (404).\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/audit_id"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "How it is carried out.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditCheck"
+                },
+                "example": {
+                  "sources": [
+                    {
+                      "type": "sitemap",
+                      "address": "https://bank.example/sitemap.xml"
+                    }
+                  ],
+                  "packs": [
+                    "financial_promotions"
+                  ],
+                  "unchanged_assets": 28,
+                  "model": {
+                    "model": "gpt-4.1",
+                    "requests": 3,
+                    "dropped": 1,
+                    "unsure": 0,
+                    "failed": 0
+                  }
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/extensions/v1/audits/{audit_id}/stop": {
       "post": {
         "operationId": "stopAudit",
@@ -3069,7 +3131,8 @@ export const extensionsOpenapi: OpenApi = {
                   "$ref": "#/components/schemas/StartedAudit"
                 },
                 "example": {
-                  "audit_id": "audit_2026_12"
+                  "audit_id": "audit_2026_12",
+                  "plan_id": null
                 }
               }
             }
@@ -3129,6 +3192,7 @@ export const extensionsOpenapi: OpenApi = {
                       "http_status": 404,
                       "fetched_at": "2026-11-19T09:00:00Z",
                       "findings": 0,
+                      "unchanged": false,
                       "skipped": []
                     }
                   ],
@@ -3136,6 +3200,202 @@ export const extensionsOpenapi: OpenApi = {
                 }
               }
             }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audit-plans": {
+      "get": {
+        "operationId": "listAuditPlans",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "List the plans of audits",
+        "description": "Returns the audits that are carried out again and again, with their last and their next run, oldest first.",
+        "responses": {
+          "200": {
+            "description": "The plans.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditPlanList"
+                },
+                "example": {
+                  "items": [
+                    {
+                      "plan_id": "plan_1",
+                      "name": "Website",
+                      "series": "Website",
+                      "packs": [
+                        "financial_promotions"
+                      ],
+                      "sources": [
+                        {
+                          "type": "sitemap",
+                          "address": "https://bank.example/sitemap.xml"
+                        }
+                      ],
+                      "schedule": {
+                        "every": "week",
+                        "day": 1,
+                        "at": "06:00",
+                        "time_zone": "Europe/Amsterdam"
+                      },
+                      "created_by": "admin@bank.example",
+                      "created_at": "2026-11-19T09:00:00Z",
+                      "next_run_at": "2026-11-30T05:00:00Z",
+                      "last_run_at": "2026-11-23T05:00:02Z",
+                      "last_audit_id": "audit_2026_11",
+                      "message": null
+                    }
+                  ]
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/extensions/v1/audit-plans/{plan_id}": {
+      "post": {
+        "operationId": "changeAuditPlan",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "Change a plan",
+        "description": "Changes when the audits of a plan run, or what they check. What is left out stays as it is.",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/plan_id"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/AuditPlanChange"
+              },
+              "example": {
+                "schedule": {
+                  "every": "day",
+                  "at": "06:00",
+                  "time_zone": "Europe/Amsterdam"
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The plan as it is now.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditPlan"
+                },
+                "example": {
+                  "plan_id": "plan_1",
+                  "name": "Website",
+                  "series": "Website",
+                  "packs": [
+                    "financial_promotions"
+                  ],
+                  "sources": [
+                    {
+                      "type": "sitemap",
+                      "address": "https://bank.example/sitemap.xml"
+                    }
+                  ],
+                  "schedule": {
+                    "every": "week",
+                    "day": 1,
+                    "at": "06:00",
+                    "time_zone": "Europe/Amsterdam"
+                  },
+                  "created_by": "admin@bank.example",
+                  "created_at": "2026-11-19T09:00:00Z",
+                  "next_run_at": "2026-11-30T05:00:00Z",
+                  "last_run_at": "2026-11-23T05:00:02Z",
+                  "last_audit_id": "audit_2026_11",
+                  "message": null
+                }
+              }
+            }
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "422": {
+            "$ref": "#/components/responses/Invalid"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
+      "delete": {
+        "operationId": "endAuditPlan",
+        "tags": [
+          "Checks"
+        ],
+        "summary": "End a plan",
+        "description": "No audit of the plan runs from now on. Those that it has started stay, also one that is being carried out.",
+        "security": [
+          {
+            "ApiKey": [
+              "import"
+            ]
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/plan_id"
+          }
+        ],
+        "responses": {
+          "204": {
+            "description": "It has ended."
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -3183,7 +3443,8 @@ export const extensionsOpenapi: OpenApi = {
                   "heading": "Savings",
                   "kind": "text",
                   "rule_version": "5f2b1c0a9d8e7f61",
-                  "fetched_at": "2026-11-19T09:00:00Z"
+                  "fetched_at": "2026-11-19T09:00:00Z",
+                  "model": null
                 }
               }
             }
@@ -3398,7 +3659,7 @@ export const extensionsOpenapi: OpenApi = {
           "Checks"
         ],
         "summary": "Try a rule",
-        "description": "Runs the examples of a rule that need not be stored, and says what is wrong with it. Nothing is stored.",
+        "description": "Runs the examples of a rule that need not be stored, and says what is wrong with it. With an audit that Redline has carried out itself,\nalso what the rule would find more and less in its texts than the rule of this key has found. Nothing is stored. Refused with 409\nfor an audit that was imported.\n",
         "security": [
           {
             "ApiKey": [
@@ -3463,7 +3724,8 @@ export const extensionsOpenapi: OpenApi = {
                       "passed": true,
                       "quotes": []
                     }
-                  ]
+                  ],
+                  "audit": null
                 }
               }
             }
@@ -3679,6 +3941,16 @@ export const extensionsOpenapi: OpenApi = {
           "type": "string"
         },
         "example": "violation_81"
+      },
+      "plan_id": {
+        "name": "plan_id",
+        "in": "path",
+        "required": true,
+        "description": "Identifier of the plan.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "plan_1"
       },
       "webhook_id": {
         "name": "webhook_id",
@@ -4246,12 +4518,234 @@ export const extensionsOpenapi: OpenApi = {
       "StartedAudit": {
         "type": "object",
         "required": [
-          "audit_id"
+          "audit_id",
+          "plan_id"
         ],
         "properties": {
           "audit_id": {
             "type": "string"
+          },
+          "plan_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Identifier of the plan, if the audit was started with a schedule."
           }
+        }
+      },
+      "AuditCheck": {
+        "type": "object",
+        "required": [
+          "sources",
+          "packs",
+          "unchanged_assets",
+          "model"
+        ],
+        "properties": {
+          "sources": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AuditSource"
+            }
+          },
+          "packs": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "description": "Null for all packs.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "unchanged_assets": {
+            "type": "integer",
+            "description": "How many assets have the findings of the last audit of the series, because neither they nor the rules have changed."
+          },
+          "model": {
+            "description": "What came of asking a language model. Null if none was asked.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/ModelUse"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "AuditSchedule": {
+        "type": "object",
+        "description": "When an audit is carried out again. An hour that the change to summer time leaves out is an hour later. A run that was missed,\nbecause the service was not running, is made up for once.\n",
+        "additionalProperties": false,
+        "required": [
+          "every",
+          "at",
+          "time_zone"
+        ],
+        "properties": {
+          "every": {
+            "type": "string",
+            "enum": [
+              "day",
+              "week",
+              "month"
+            ]
+          },
+          "day": {
+            "type": "integer",
+            "description": "Of the week, 1 for Monday to 7 for Sunday, or of the month: 31 is the last day of every month. Today's, when left out. Days have\nnone.\n",
+            "minimum": 1,
+            "maximum": 31
+          },
+          "at": {
+            "type": "string",
+            "description": "The hour and minute in the time zone.",
+            "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+          },
+          "time_zone": {
+            "type": "string",
+            "description": "A name of the IANA time zone database.",
+            "minLength": 1,
+            "maxLength": 100
+          }
+        }
+      },
+      "AuditPlan": {
+        "type": "object",
+        "required": [
+          "plan_id",
+          "name",
+          "series",
+          "packs",
+          "sources",
+          "schedule",
+          "created_by",
+          "created_at",
+          "next_run_at",
+          "last_run_at",
+          "last_audit_id",
+          "message"
+        ],
+        "properties": {
+          "plan_id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string",
+            "description": "Of its first audit. The next ones are named \"Website (2)\" after \"Website\"."
+          },
+          "series": {
+            "type": "string",
+            "description": "Of its audits. Each is compared with the one before, and takes over its decisions on unchanged findings."
+          },
+          "packs": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "description": "Null for all packs.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "sources": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AuditSource"
+            }
+          },
+          "schedule": {
+            "$ref": "#/components/schemas/AuditSchedule"
+          },
+          "created_by": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Null for the operator, on the command line of the server."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "next_run_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "last_run_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "Null before the first run of the plan; the audit with which it began is none."
+          },
+          "last_audit_id": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The audit that was started last."
+          },
+          "message": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "Why the last run has started no audit, such as the audit before it that was still being carried out."
+          }
+        }
+      },
+      "AuditPlanList": {
+        "type": "object",
+        "required": [
+          "items"
+        ],
+        "properties": {
+          "items": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/AuditPlan"
+            }
+          }
+        }
+      },
+      "AuditPlanChange": {
+        "type": "object",
+        "additionalProperties": false,
+        "minProperties": 1,
+        "properties": {
+          "packs": {
+            "$ref": "#/components/schemas/AuditPacks"
+          },
+          "sources": {
+            "$ref": "#/components/schemas/AuditSources"
+          },
+          "schedule": {
+            "$ref": "#/components/schemas/AuditSchedule"
+          }
+        }
+      },
+      "AuditPacks": {
+        "type": "array",
+        "description": "The packs of rules to check with. All of them when left out.",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "AuditSources": {
+        "type": "array",
+        "description": "What is checked. An address that several sources name is checked once.",
+        "minItems": 1,
+        "maxItems": 100,
+        "items": {
+          "$ref": "#/components/schemas/AuditSource"
         }
       },
       "NewAuditCheck": {
@@ -4275,23 +4769,14 @@ export const extensionsOpenapi: OpenApi = {
             "maxLength": 500
           },
           "packs": {
-            "type": "array",
-            "description": "The packs of rules to check with. All of them when left out.",
-            "minItems": 1,
-            "maxItems": 100,
-            "items": {
-              "type": "string",
-              "minLength": 1
-            }
+            "$ref": "#/components/schemas/AuditPacks"
           },
           "sources": {
-            "type": "array",
-            "description": "What is checked. An address that several sources name is checked once.",
-            "minItems": 1,
-            "maxItems": 100,
-            "items": {
-              "$ref": "#/components/schemas/AuditSource"
-            }
+            "$ref": "#/components/schemas/AuditSources"
+          },
+          "schedule": {
+            "description": "The audit is carried out now, and then again and again. It needs a series: without one its name is the series. Files and texts do not\nchange, so they cannot be planned.\n",
+            "$ref": "#/components/schemas/AuditSchedule"
           },
           "carry_decisions_from": {
             "type": "string",
@@ -4310,12 +4795,13 @@ export const extensionsOpenapi: OpenApi = {
           "http_status",
           "fetched_at",
           "findings",
+          "unchanged",
           "skipped"
         ],
         "properties": {
           "address": {
             "type": "string",
-            "description": "The address of a page or the name of a file."
+            "description": "The address of a page, the name of a file, or `documents/` and the id of a document."
           },
           "state": {
             "type": "string",
@@ -4355,6 +4841,10 @@ export const extensionsOpenapi: OpenApi = {
           "findings": {
             "type": "integer"
           },
+          "unchanged": {
+            "type": "boolean",
+            "description": "Its text and the rules are those of the last audit of the series. It was not checked again, and has the findings of that audit.\n"
+          },
           "skipped": {
             "type": "array",
             "description": "Rules that apply and could not be asked.",
@@ -4391,7 +4881,8 @@ export const extensionsOpenapi: OpenApi = {
           "heading",
           "kind",
           "rule_version",
-          "fetched_at"
+          "fetched_at",
+          "model"
         ],
         "properties": {
           "text": {
@@ -4431,12 +4922,43 @@ export const extensionsOpenapi: OpenApi = {
               "null"
             ],
             "format": "date-time"
+          },
+          "model": {
+            "description": "What a language model was asked and has answered, word for word. Null if a pattern has found the violation.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/ModelExchange"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "ModelExchange": {
+        "type": "object",
+        "required": [
+          "model",
+          "prompt",
+          "answer"
+        ],
+        "properties": {
+          "model": {
+            "type": "string",
+            "description": "The name of the language model."
+          },
+          "prompt": {
+            "type": "string"
+          },
+          "answer": {
+            "type": "string"
           }
         }
       },
       "AuditSource": {
         "type": "object",
-        "description": "Pages or files. All together name at most 50,000.",
+        "description": "Pages, files or documents. All together name at most 50,000.",
         "additionalProperties": false,
         "required": [
           "type"
@@ -4444,12 +4966,14 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "type": {
             "type": "string",
-            "description": "`addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed\non the same host; `files` needs `file_ids`.\n",
+            "description": "`addresses` needs `addresses`; `sitemap` and `site` need `address`, of a sitemap or of the page from which links are followed\non the same host; `files` needs `file_ids`; `text` needs `text`. `documents` are those of the workspace that are written.\n",
             "enum": [
               "addresses",
               "sitemap",
               "site",
-              "files"
+              "files",
+              "documents",
+              "text"
             ]
           },
           "addresses": {
@@ -4487,6 +5011,28 @@ export const extensionsOpenapi: OpenApi = {
               "type": "string",
               "minLength": 1
             }
+          },
+          "document_ids": {
+            "type": "array",
+            "description": "All documents when left out.",
+            "minItems": 1,
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "text": {
+            "type": "string",
+            "description": "It is kept as long as the audit, like a file.",
+            "minLength": 1,
+            "maxLength": 1000000
+          },
+          "name": {
+            "type": "string",
+            "description": "Of a text, by whose ending its kind is known; `text.txt` when left out. Texts and files of one audit have different names.\n",
+            "minLength": 1,
+            "maxLength": 500
           }
         }
       },
@@ -4579,6 +5125,11 @@ export const extensionsOpenapi: OpenApi = {
         "properties": {
           "rule": {
             "$ref": "#/components/schemas/Rule"
+          },
+          "audit_id": {
+            "type": "string",
+            "description": "The audit on whose texts the rule is tried.",
+            "minLength": 1
           }
         }
       },
@@ -4586,7 +5137,8 @@ export const extensionsOpenapi: OpenApi = {
         "type": "object",
         "required": [
           "faults",
-          "examples"
+          "examples",
+          "audit"
         ],
         "properties": {
           "faults": {
@@ -4600,6 +5152,149 @@ export const extensionsOpenapi: OpenApi = {
             "type": "array",
             "items": {
               "$ref": "#/components/schemas/ExampleResult"
+            }
+          },
+          "audit": {
+            "description": "Null without `audit_id`, for a rule with faults other than those of its examples, and for one that is asked of a language model.",
+            "anyOf": [
+              {
+                "$ref": "#/components/schemas/AuditPreview"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      },
+      "AuditPreview": {
+        "type": "object",
+        "required": [
+          "texts",
+          "texts_checked",
+          "more",
+          "less",
+          "kept"
+        ],
+        "properties": {
+          "texts": {
+            "type": "integer",
+            "description": "How many texts of the audit are stored. Those of a table count as one."
+          },
+          "texts_checked": {
+            "type": "integer",
+            "description": "How many of them the rule was tried on in the time that there is, from the first."
+          },
+          "more": {
+            "type": "object",
+            "description": "What it would find and the rule of this key has not found.",
+            "required": [
+              "total",
+              "findings"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "findings": {
+                "type": "array",
+                "description": "The first 100.",
+                "items": {
+                  "type": "object",
+                  "required": [
+                    "address",
+                    "violating_text",
+                    "passage"
+                  ],
+                  "properties": {
+                    "address": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "violating_text": {
+                      "type": "string"
+                    },
+                    "passage": {
+                      "$ref": "#/components/schemas/CheckPassage"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "less": {
+            "type": "object",
+            "description": "The violations that it would not find, with how they were decided.",
+            "required": [
+              "total",
+              "review_progress",
+              "violations"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "review_progress": {
+                "$ref": "#/components/schemas/ReviewProgress"
+              },
+              "violations": {
+                "type": "array",
+                "description": "The first 100.",
+                "items": {
+                  "type": "object",
+                  "required": [
+                    "violation_id",
+                    "address",
+                    "violating_text",
+                    "review_state",
+                    "dismissal_reason"
+                  ],
+                  "properties": {
+                    "violation_id": {
+                      "type": "string"
+                    },
+                    "address": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "violating_text": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "review_state": {
+                      "$ref": "#/components/schemas/ReviewState"
+                    },
+                    "dismissal_reason": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "kept": {
+            "type": "object",
+            "description": "The violations that it would find too, with how they were decided.",
+            "required": [
+              "total",
+              "review_progress"
+            ],
+            "properties": {
+              "total": {
+                "type": "integer"
+              },
+              "review_progress": {
+                "$ref": "#/components/schemas/ReviewProgress"
+              }
             }
           }
         }

@@ -10,6 +10,7 @@ import { auditDeletionJobs } from './audits/change-audit.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import { auditBatchJobs } from './checks/audits/check-assets.ts'
 import { auditCheckHandlers } from './checks/audits/handlers.ts'
+import { auditPlanJobs } from './checks/audits/plan-jobs.ts'
 import { auditSourceJobs } from './checks/audits/list-assets.ts'
 import { createChecker } from './checks/checker.ts'
 import { checkHandlers } from './checks/handlers.ts'
@@ -74,6 +75,7 @@ export async function buildService({
       takeBackJobs(db),
       auditDeletionJobs(db),
       auditSourceJobs(db, fetcher),
+      auditPlanJobs(db),
       auditBatchJobs(db, { checker, fetcher, model: checkModel }),
       ...jobs(log),
     ],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAssets, untouchedAsset } from './checks/audits/audit-check.ts'
-import { insertTexts, packTexts } from './checks/audits/asset-texts.ts'
+import { insertContent, packContent } from './checks/audits/content.ts'
+import { insertPlan } from './checks/audits/plans.ts'
 import { sql } from './db/sql.ts'
 import { type ContractOperation, contractOperations, extensionOperations } from './http/contract-operations.ts'
 import { emptyFinding, type Row } from './import/finding.ts'
@@ -16,6 +17,8 @@ import { createWorkspace, type TestWorkspace } from './testing/workspace.ts'
 import { createKey } from './workspaces/api-keys.ts'
 
 interface Filled extends TestWorkspace {
+  plan_id: string
+  ended_plan_id: string
   audit_id: string
   violation_id: string
   webhook_id: string
@@ -116,8 +119,8 @@ async function fill(): Promise<Filled> {
   const { audit_id: taken_back_id } = await runImport(db, { ...taken, rows: oneRow() })
   const jobs = await listJobs(db, workspace.workspace_id)
   const finished = jobs.find((each) => each.audit_id === taken_back_id)
-  const texts = await packTexts([page(['Claim'])])
-  await insertTexts(db, workspace.workspace_id, texts)
+  const texts = await packContent([page(['Claim'])])
+  await insertContent(db, workspace.workspace_id, texts)
   const checked = { rule_version: '1', text_hash: texts.hash, text: 0, block: 0, start: 0, end: 5 }
   const checked_violation_id = id('checked')
   const source = { key: 'k', import_id: job.id, location: null, checked }
@@ -133,9 +136,16 @@ async function fill(): Promise<Filled> {
     values (${workspace.workspace_id}, ${failed_audit_id}, ${finished?.id}, '[]')`)
   const asset = { ...untouchedAsset, ordinal: 1, batch: 1, address: 'http://10.0.0.1/', state: 'failed' as const }
   await insertAssets(db, failed, [asset])
+  const schedule = { every: 'day' as const, at: '06:00', time_zone: 'UTC' }
+  const plan = { name: 'Planned', series: 'Planned', packs: null, sources: [], schedule }
+  const plan_of = { audit_id: running, by: undefined }
+  const plan_id = await insertPlan(db, workspace.workspace_id, plan, plan_of)
+  const ended_plan_id = await insertPlan(db, workspace.workspace_id, plan, plan_of)
   return {
     ...workspace,
     ...ids,
+    plan_id,
+    ended_plan_id,
     running_audit_id: running,
     checked_violation_id,
     failed_audit_id,
@@ -165,11 +175,21 @@ function idsFor(operationId: string, of: Filled): Record<string, string> {
     stopAudit: of.running_audit_id,
     retryFailedAssets: of.failed_audit_id,
     runAuditAgain: of.failed_audit_id,
+    getAuditCheck: of.failed_audit_id,
   }
   const audit_id = audits[operationId] ?? of.audit_id
   const job_id = operationId === 'takeBackImport' ? of.finished_job_id : of.job_id
   const webhook_id = operationId === 'deleteWebhook' ? of.deleted_webhook_id : of.webhook_id
-  const ids = { audit_id, violation_id, job_id, webhook_id, key_id: of.other_key_id, document_id: of.documentId }
+  const plan_id = operationId === 'endAuditPlan' ? of.ended_plan_id : of.plan_id
+  const ids = {
+    audit_id,
+    violation_id,
+    job_id,
+    webhook_id,
+    plan_id,
+    key_id: of.other_key_id,
+    document_id: of.documentId,
+  }
   return { id: byNoun[operationId] ?? '', rule_id: of.rule_id, key: of.rule_id, ...ids }
 }
 
@@ -185,6 +205,8 @@ const bodies: Record<string, (of: Filled) => object | string> = {
     carry_decisions_from: of.audit_id,
   }),
   changeAudit: () => ({ name: 'Renamed', archived: false }),
+  previewRule: (of) => ({ rule: rule({ phrases: ['x'] }), audit_id: of.failed_audit_id }),
+  changeAuditPlan: () => ({ schedule: { every: 'week', day: 1, at: '06:00', time_zone: 'UTC' } }),
   takeBackImport: () => ({}),
   announcePresence: (of) => ({ audit_id: of.audit_id, viewer_id: 'window' }),
   reviewConditionally: (of) => ({
@@ -212,6 +234,8 @@ const unknown = (of: Filled): Filled => ({
   ...of,
   audit_id: 'none',
   violation_id: 'none',
+  plan_id: 'none',
+  ended_plan_id: 'none',
   undecided_id: 'none',
   webhook_id: 'none',
   other_key_id: 'none',
@@ -238,6 +262,7 @@ const namesInBody = new Set<string>([
   'assignViolations',
   'startImport',
   'startAudit',
+  'previewRule',
   'announcePresence',
 ])
 const named = [...contractOperations, ...offered].filter(
@@ -251,13 +276,16 @@ test('every operation that names something is tested', () => {
     'announcePresence',
     'assignViolations',
     'changeAudit',
+    'changeAuditPlan',
     'compareAudits',
     'deleteAudit',
     'deleteRule',
     'deleteWebhook',
+    'endAuditPlan',
     'findViolations',
     'generateDocument',
     'getAuditActivity',
+    'getAuditCheck',
     'getDocument',
     'getFacets',
     'getImport',
@@ -275,6 +303,7 @@ test('every operation that names something is tested', () => {
     'listAuditAssets',
     'listDeliveries',
     'listViolations',
+    'previewRule',
     'retryFailedAssets',
     'reviewConditionally',
     'reviewViolation',

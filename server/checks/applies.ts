@@ -5,14 +5,17 @@ import type { RuleItem } from './rules/rule.ts'
 
 /** Why the rule is not for this text on this day (`2026-01-31`); null if it is. A text of unknown language may be in any. */
 export function whyNotApplied(rule: RuleItem, text: ExtractedText, day: string): SkipReason | null {
-  const { languages, applies_to: { kinds, addresses } = {}, valid_from = day, valid_until = day, check } = rule
-  if (day < valid_from || day > valid_until) return 'not_valid'
+  const { languages, applies_to: { kinds, addresses } = {}, check } = rule
+  if (!isValidOn(rule, day)) return 'not_valid'
   if (languages && text.language !== null && !languages.some((one) => one === text.language)) return 'language'
   if (kinds && !kinds.includes(text.kind)) return 'kind'
   if (addresses && !addresses.some((glob) => matchesGlob(glob, text.address))) return 'address'
   if (check.readability && !formulaFor(text.language)) return 'no_formula'
   return null
 }
+
+export const isValidOn = ({ valid_from = '', valid_until }: RuleItem, day: string) =>
+  valid_from <= day && (valid_until === undefined || day <= valid_until)
 
 /** Whether the parts between the stars follow each other, in any case of letters. */
 function matchesGlob(glob: string, address: string | null): boolean {

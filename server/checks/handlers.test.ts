@@ -226,6 +226,7 @@ describe('rules of the library', () => {
     const preview = (given: object) => api.POST('/extensions/v1/rules/preview', { body: { rule: { ...given } } })
     expect((await preview(returns)).data).toEqual({
       faults: [],
+      audit: null,
       examples: [
         { expected: 'violates', index: 0, passed: true, quotes: ['guaranteed return'] },
         { expected: 'allowed', index: 0, passed: true, quotes: [] },
@@ -245,6 +246,7 @@ describe('rules of the library', () => {
     expect((await preview(hostile)).data).toEqual({
       faults: [{ path: ['check'], message: 'it takes too long to compare its examples' }],
       examples: [],
+      audit: null,
     })
   })
 })

@@ -1,18 +1,21 @@
 import type { CheckAnswer, CheckRequest } from '../../contract/extensions.gen.ts'
 import { logAct } from '../administration/log.ts'
+import { auditWithId } from '../audits/repository.ts'
 import { found, invalid, invalidValue, notFound } from '../core/errors.ts'
 import type { SomeHandlers } from '../core/operations.ts'
 import type { Database } from '../db/database.ts'
 import { idOf, type ItemFault } from '../library/library-item.ts'
 import { deleteItem, insertLibrary, listKnowledgeBases, listRules } from '../library/repository.ts'
+import { askRules } from './ask-rules.ts'
 import type { Checker } from './checker.ts'
 import type { CheckFinding } from './engine.ts'
 import { extractFile } from './extract/extract-file.ts'
 import { UnreadableSource } from './extract/unreadable-source.ts'
 import type { ExtractedText } from './extracted-text.ts'
-import { askModelRules, type CheckModel } from './model/ask-model.ts'
+import type { CheckModel } from './model/ask-model.ts'
 import { faultsOfRule, tryRule } from './rules/check-rule.ts'
 import { parseRule } from './rules/parse-rule.ts'
+import { previewOnAudit } from './rules/preview.ts'
 import { kindsOf, type RuleItem, ruleVersion, textIn } from './rules/rule.ts'
 
 /** `model` is null where no language model is set. */
@@ -23,16 +26,20 @@ export function checkHandlers(db: Database, checker: Checker, model: CheckModel 
       const rules = await listRules(db, workspace_id)
       const packs = new Set(body.packs ?? rules.map(({ pack }) => pack))
       const chosen = rules.filter(({ pack }) => packs.has(pack))
-      const result = await checker.check(text, chosen)
       const knowledge = await listKnowledgeBases(db, workspace_id)
-      const asked = await askModelRules(model, text, result.model_rules, { knowledge, signal })
+      const { findings, rules_checked, skipped, use } = await askRules(text, chosen, {
+        checker,
+        model,
+        knowledge,
+        signal,
+      })
       const offsets = offsetsIn(body.text, text)
       return {
-        findings: [...result.findings, ...asked.findings].map((each) => listed(each, offsets[each.block])),
+        findings: findings.map((each) => listed(each, offsets[each.block])),
         language_key: text.language,
-        rules_checked: result.rules_checked + asked.rules_checked,
-        skipped: [...result.skipped, ...asked.skipped],
-        model: asked.use,
+        rules_checked,
+        skipped,
+        model: use,
       }
     },
 
@@ -51,10 +58,20 @@ export function checkHandlers(db: Database, checker: Checker, model: CheckModel 
       return detailOf(found(rule, 'Rule'))
     },
 
-    async previewRule({ body: { rule: given } }) {
+    async previewRule({ caller: { workspace_id }, body: { rule: given, audit_id }, signal }) {
+      const audit = audit_id === undefined ? null : await auditWithId(db, workspace_id, audit_id)
       const parsed = parseRule(given)
-      if ('faults' in parsed) return { faults: parsed.faults, examples: [] }
-      return tryRule(parsed.rule, checker)
+      if ('faults' in parsed) return { faults: parsed.faults, examples: [], audit: null }
+      const { rule } = parsed
+      const tried = await tryRule(rule, checker)
+      if (!audit || rule.check.model || tried.faults.some(({ path }) => path[0] !== 'examples')) {
+        return { ...tried, audit: null }
+      }
+      const slow = new Set<string>()
+      const preview = await previewOnAudit(db, checker, audit, rule, { slow, signal })
+      const message = 'it takes too long for a text of the audit'
+      const faults = slow.size > 0 ? [{ path: ['check'], message }] : []
+      return { ...tried, faults: [...tried.faults, ...faults], audit: preview }
     },
 
     async putRule({ caller, params: { key }, body }) {

@@ -1,5 +1,6 @@
 import type { Severity, SkippedRule } from '../../contract/extensions.gen.ts'
 import { count } from '../core/count.ts'
+import { isNotable } from './ask-rules.ts'
 import type { CheckFinding } from './engine.ts'
 
 export interface CheckedSource {
@@ -10,9 +11,6 @@ export interface CheckedSource {
   rules_checked: number
   skipped: SkippedRule[]
 }
-
-/** What a person has to do something about; that a rule is for other texts is no news. */
-const notable: ReadonlySet<string> = new Set<SkippedRule['why']>(['too_slow', 'no_model', 'model_failed', 'too_long'])
 
 export const reporters = { text: asText, json: asJson, sarif: asSarif }
 
@@ -26,9 +24,7 @@ function asText(sources: readonly CheckedSource[]): string {
     ]),
   ])
   const skipped = new Set(
-    sources.flatMap(({ skipped }) =>
-      skipped.filter(({ why }) => notable.has(why)).map(({ rule_id, why }) => `${rule_id} (${why})`),
-    ),
+    sources.flatMap(({ skipped }) => skipped.filter(isNotable).map(({ rule_id, why }) => `${rule_id} (${why})`)),
   )
   const total = sources.reduce((sum, { findings }) => sum + findings.length, 0)
   if (skipped.size > 0) lines.push(`Not checked: ${[...skipped].join(', ')}`)

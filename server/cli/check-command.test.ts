@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { servePages } from '../checks/testing/serve-pages.ts'
+import type { Progress } from './output.ts'
 import { parseCommand } from './parse-command.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'redline-check-'))
@@ -42,12 +43,17 @@ async function check(...words: string[]) {
   const parsed = parseCommand({ words: ['check', ...words, '--library', 'library'], folder: root })
   if (!('runAlone' in parsed)) throw new Error(JSON.stringify(parsed))
   const lines: string[] = []
-  const exitCode = await parsed.runAlone({ print: (text) => void lines.push(text) })
-  return { exitCode, output: lines.join('\n').replaceAll(root, '') }
+  const steps: Progress[] = []
+  const exitCode = await parsed.runAlone({
+    print: (text) => void lines.push(text),
+    progress: (progress) => void steps.push(progress),
+  })
+  return { exitCode, output: lines.join('\n').replaceAll(root, ''), steps }
 }
 
 test('a folder is checked, and what is found is printed with its file', async () => {
-  expect(await check('pages')).toEqual({
+  const { exitCode, output, steps } = await check('pages')
+  expect({ exitCode, output }).toEqual({
     exitCode: 1,
     output: [
       '/pages/a.html: CRITICAL risk_free: "risk free"',
@@ -57,6 +63,7 @@ test('a folder is checked, and what is found is printed with its file', async ()
       '2 findings in 2 texts.',
     ].join('\n'),
   })
+  expect(steps.map(({ done, total }) => `${done} of ${total}`)).toEqual(['0 of 2', '1 of 2', '2 of 2'])
 })
 
 test('only findings of a severity fail, and only the packs that are named are asked', { tags: 'long' }, async () => {
@@ -80,7 +87,7 @@ test('a file that cannot be read, a folder that is not there and a library witho
 test('pages are fetched by their addresses, and one that cannot be fetched says why', async () => {
   vi.stubEnv('CHECKS_ALLOW_NETWORKS', '127.0.0.1/32')
   const { origin, asked } = await servePages({ '/save': '<html lang="en"><p>Saving is risk&nbsp;free.</p></html>' })
-  expect(await check(`${origin}/save`, `${origin}/gone`)).toEqual({
+  expect(await check(`${origin}/save`, `${origin}/gone`)).toMatchObject({
     exitCode: 2,
     output: [
       `${origin}/save: CRITICAL risk_free: "risk free"`,

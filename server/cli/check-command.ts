@@ -2,12 +2,13 @@ import { Option } from 'commander'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Severity, severityValues } from '../../contract/extensions.gen.ts'
+import { askRules } from '../checks/ask-rules.ts'
 import { type Checker, createChecker } from '../checks/checker.ts'
 import { maxSourceBytes, type SourceFile } from '../checks/extract/extract-bytes.ts'
 import { extractFile } from '../checks/extract/extract-file.ts'
 import { UnreadableSource } from '../checks/extract/unreadable-source.ts'
 import { type CheckedSource, reporters } from '../checks/report.ts'
-import { askModelRules, type CheckModel, checkModelFromEnvironment } from '../checks/model/ask-model.ts'
+import { type CheckModel, checkModelFromEnvironment } from '../checks/model/ask-model.ts'
 import type { RuleItem } from '../checks/rules/rule.ts'
 import { createFetcher, type Fetcher } from '../checks/sources/fetcher.ts'
 import { demoLibraryFolder } from '../demo/seed.ts'
@@ -17,6 +18,7 @@ import type { KnowledgeBase } from '../library/repository.ts'
 import { readVariables } from '../settings.ts'
 import { errorCode, UserFacingError } from '../user-facing-error.ts'
 import type { CliCommand, ResolvePath } from './cli-command.ts'
+import type { Output } from './output.ts'
 
 interface CheckOptions {
   library: string
@@ -44,10 +46,11 @@ export function addCheckCommand(program: CliCommand, path: ResolvePath): void {
       new Option('--fail-on <severity>', 'the lowest severity that fails').choices(severities).default('unspecified'),
     )
     .addOption(new Option('--format <format>', 'of the result').choices(formats).default('text'))
-    .runsAlone<CheckOptions>(async ({ print, options, words: sources }) => {
+    .runsAlone<CheckOptions>(async ({ print, progress, options, words: sources }) => {
       const checked = await checkSources(
         sources.map((word) => (isAddress(word) ? word : path(word))),
         options,
+        progress,
       )
       print(reporters[options.format](checked))
       if (checked.some(({ fault }) => fault !== null)) return 2
@@ -59,7 +62,11 @@ export function addCheckCommand(program: CliCommand, path: ResolvePath): void {
     })
 }
 
-async function checkSources(sources: string[], options: CheckOptions): Promise<CheckedSource[]> {
+async function checkSources(
+  sources: string[],
+  options: CheckOptions,
+  progress: Output['progress'],
+): Promise<CheckedSource[]> {
   const library = await readLibraryFolder(options.library)
   const rules = library.rules.filter(({ pack }) => options.packs?.includes(pack) ?? true)
   if (rules.length === 0) throw new UserFacingError(`There are no such rules in ${options.library}.`)
@@ -74,7 +81,11 @@ async function checkSources(sources: string[], options: CheckOptions): Promise<C
   }
   try {
     const checked: CheckedSource[] = []
-    for (const name of names) checked.push(...(await checkSource(name, asking)))
+    for (const [done, name] of names.entries()) {
+      progress({ step: 'checking', unit: 'files', done, total: names.length })
+      checked.push(...(await checkSource(name, asking)))
+    }
+    progress({ step: 'checking', unit: 'files', done: names.length, total: names.length })
     return checked
   } finally {
     await asking.checker.close()
@@ -91,20 +102,18 @@ interface Asking {
 }
 
 /** One result for each text of the file or page: a table has several. */
-async function checkSource(name: string, asking: Asking): Promise<CheckedSource[]> {
-  const { fetcher, checker, model, rules, knowledge, slow } = asking
+async function checkSource(name: string, { fetcher, rules, ...asking }: Asking): Promise<CheckedSource[]> {
   try {
     const source = isAddress(name) ? await fetchSource(name, fetcher) : await readSource(name)
     const checked: CheckedSource[] = []
     for (const [index, text] of (await extractFile(source)).entries()) {
-      const { findings, skipped, rules_checked, model_rules } = await checker.check(text, rules, { slow })
-      const asked = await askModelRules(model, text, model_rules, { knowledge })
+      const { findings, skipped, rules_checked } = await askRules(text, rules, asking)
       checked.push({
         address: text.address ?? `${source.name}#${index + 1}`,
         fault: null,
-        findings: [...findings, ...asked.findings],
-        rules_checked: rules_checked + asked.rules_checked,
-        skipped: [...skipped, ...asked.skipped],
+        findings,
+        rules_checked,
+        skipped,
       })
     }
     return checked
@@ -115,9 +124,8 @@ async function checkSource(name: string, asking: Asking): Promise<CheckedSource[
 }
 
 async function fetchSource(address: string, { fetchPage }: Fetcher): Promise<SourceFile> {
-  const page = await fetchPage(address)
-  if (page.notModified) throw new UnreadableSource('status', 'The address answered 304.', { status: 304 })
-  return { name: page.address, bytes: page.bytes, contentType: page.contentType }
+  const { address: name, bytes, contentType } = await fetchPage(address)
+  return { name, bytes, contentType }
 }
 
 async function readSource(name: string): Promise<SourceFile> {

@@ -19,7 +19,7 @@ export interface CommandContext {
 export type Run = (context: CommandContext, output: Output) => Promise<void>
 
 /** Needs neither a service nor a database. Returns the exit code; a UserFacingError is 2. */
-type RunAlone = (output: Pick<Output, 'print'>) => Promise<number>
+type RunAlone = (output: Pick<Output, 'print' | 'progress'>) => Promise<number>
 
 export type Found = { run: Run } | { runAlone: RunAlone }
 
@@ -34,7 +34,7 @@ type Invocation<Options> = CommandContext &
     confirm: (question: string) => Promise<void>
   }
 
-interface LoneInvocation<Options> extends Pick<Output, 'print'> {
+interface LoneInvocation<Options> extends Pick<Output, 'print' | 'progress'> {
   options: Options
   words: string[]
 }
@@ -92,7 +92,7 @@ export class CliCommand extends Command {
     return this.action(() => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command has declared its options and arguments
       const [options, [words = []]] = [this.opts() as Options, this.processedArgs as string[][]]
-      this.found({ runAlone: ({ print }) => work({ print, options, words }) })
+      this.found({ runAlone: (output) => work({ ...output, options, words }) })
     })
   }
 }

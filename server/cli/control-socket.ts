@@ -4,10 +4,9 @@ import { type IncomingMessage, request as sendRequest, type Server, type ServerR
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportProgress } from '../import/stage-rows.ts'
 import { hashSecret, matchesHash } from '../keys/key.ts'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { Output } from './output.ts'
+import type { Output, Progress } from './output.ts'
 import type { Words } from './parse-command.ts'
 
 /**
@@ -17,7 +16,7 @@ import type { Words } from './parse-command.ts'
  */
 type CommandAnswer =
   | { print: string }
-  | { progress: ImportProgress }
+  | { progress: Progress }
   | { confirm: string }
   | { done: true }
   | { refused: string }

@@ -28,6 +28,7 @@ async function main(words: Words): Promise<number> {
     await start(words, parsed.run)
     return 0
   } catch (error) {
+    output.clearBar()
     if (!(error instanceof UserFacingError)) throw error
     process.stderr.write(`${error.message}\n`)
     return 1
@@ -38,6 +39,7 @@ async function runAlone(run: (output: Output) => Promise<number>): Promise<numbe
   try {
     return await run(output)
   } catch (error) {
+    output.clearBar()
     if (!(error instanceof UserFacingError)) throw error
     process.stderr.write(`${error.message}\n`)
     return 2

@@ -1,29 +1,57 @@
 import { createInterface } from 'node:readline/promises'
 import { UserFacingError } from '../user-facing-error.ts'
-import type { ImportProgress } from '../import/stage-rows.ts'
+
+export interface Progress {
+  step: 'checking' | 'importing'
+  /** What is counted: rows, when it is not said. */
+  unit?: 'rows' | 'pages' | 'files'
+  done: number
+  /** Absent while it is not known. */
+  total?: number
+}
 
 /** Where a command writes, whether the terminal is ours or at the other end of the channel. */
 export interface Output {
   print: (text: string) => void
-  progress: (progress: ImportProgress) => void
+  progress: (progress: Progress) => void
   /** Asks a question that is answered with yes or no. */
   confirm: (question: string) => Promise<boolean>
 }
 
 const rowsPerProgressLine = 10_000
+const barColumns = 24
+const startOfClearedLine = '\r\u001B[K'
 
-export function terminalOutput({ stdin, stdout, stderr }: NodeJS.Process): Output {
-  let lastLine = ''
-  return {
-    print: (text) => void stdout.write(`${text}\n`),
+interface Terminal {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean }
+  stdout: NodeJS.WritableStream
+  stderr: NodeJS.WritableStream & { isTTY?: boolean }
+}
+
+/** On a terminal, progress is a bar that is drawn again and again, and goes away with the next line. */
+export function terminalOutput({ stdin, stdout, stderr }: Terminal) {
+  let lastProgress = ''
+  let hasBar = false
+  const clearBar = () => {
+    if (hasBar) stderr.write(startOfClearedLine)
+    hasBar = false
+  }
+  const output: Output = {
+    print(text) {
+      clearBar()
+      stdout.write(`${text}\n`)
+    },
     progress(progress) {
-      const line = progressLine(progress)
-      if (line !== lastLine) stderr.write(`${line}\n`)
-      lastLine = line
+      const shown = stderr.isTTY ? progressBar(progress) : progressLine(progress)
+      if (shown === lastProgress) return
+      lastProgress = shown
+      hasBar = stderr.isTTY === true
+      stderr.write(hasBar ? startOfClearedLine + shown : `${shown}\n`)
     },
     async confirm(question) {
       if (!stdin.isTTY)
         throw new UserFacingError(`${question} This needs a confirmation: add --yes, or run it in a terminal.`)
+      clearBar()
       const lines = createInterface({ input: stdin, output: stderr })
       try {
         return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim())
@@ -32,11 +60,22 @@ export function terminalOutput({ stdin, stdout, stderr }: NodeJS.Process): Outpu
       }
     },
   }
+  return { ...output, clearBar }
+}
+
+const shownNumber = (number: number) => number.toLocaleString('en')
+
+function progressBar({ step, unit = 'rows', done, total }: Progress): string {
+  if (!total) return `${step}: ${shownNumber(done)} ${unit}`
+  const share = Math.min(done / total, 1)
+  const full = Math.floor(share * barColumns)
+  const bar = '█'.repeat(full) + '░'.repeat(barColumns - full)
+  return `${step} ${bar} ${Math.floor(share * 100)} %, ${shownNumber(done)} of ${shownNumber(total)} ${unit}`
 }
 
 /** The same for many calls in a row: a line is written every tenth or every so many rows. */
-function progressLine({ step, done, total }: ImportProgress): string {
-  if (!total) return `${step}: ${(done - (done % rowsPerProgressLine)).toLocaleString('en')} rows`
+function progressLine({ step, unit = 'rows', done, total }: Progress): string {
+  if (!total) return `${step}: ${shownNumber(done - (done % rowsPerProgressLine))} ${unit}`
   return `${step}: ${Math.floor((Math.min(done, total) / total) * 10) * 10} %`
 }
 

@@ -10,6 +10,7 @@ export type JobKind =
   | 'take_back'
   | 'audit_sources'
   | 'audit_batch'
+  | 'audit_plan'
 
 /** A job that this process runs now. Every claim has a lease of its own, so an old claim can be told from a new one. */
 export interface Job {
@@ -27,6 +28,8 @@ export interface Outcome {
   record?: (tx: Queryable) => Promise<unknown>
   /** The job is tried again after this time; without it the job is over. */
   retryInSeconds?: number
+  /** The job is done for now, and is run again at this time. */
+  againAt?: string
   /** For whoever asks what the job waits for. */
   retryReason?: string
   /** The job is over without success. */
@@ -40,13 +43,18 @@ const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 /** The statement that adds a job, for use beside the one that adds its subject. With a lease its caller runs it. */
 export function newJob(
   { workspace_id, kind, subject_id }: Pick<Job, 'workspace_id' | 'kind' | 'subject_id'>,
-  { lane = '', lease_id = null, where = sql`true` }: { lane?: string; lease_id?: string | null; where?: Sql } = {},
+  {
+    lane = '',
+    lease_id = null,
+    dueAt = null,
+    where = sql`true`,
+  }: { lane?: string; lease_id?: string | null; dueAt?: string | null; where?: Sql } = {},
 ): Sql {
   return sql`
     insert into job (workspace_id, kind, subject_id, lane, attempts, lease_id, due_at)
     select
       ${workspace_id}, ${kind}, ${subject_id}, ${lane}, ${lease_id === null ? 0 : 1}, ${lease_id},
-      ${lease_id === null ? sql`now()` : leaseEnd}
+      ${lease_id === null ? sql`coalesce(${dueAt}::timestamptz, now())` : leaseEnd}
     where ${where}`
 }
 
@@ -84,16 +92,18 @@ export async function claimJob(
 }
 
 /** Ends an attempt. Nothing is written when another process has taken the job over. */
-export async function endAttempt(db: Database, job: Job, { record, retryInSeconds, retryReason }: Outcome) {
+export async function endAttempt(db: Database, job: Job, outcome: Outcome) {
+  const { record, retryInSeconds, againAt, retryReason } = outcome
+  const changes =
+    againAt === undefined
+      ? sql`due_at = now() + make_interval(secs => ${retryInSeconds}), retry_reason = ${retryReason}`
+      : sql`due_at = ${againAt}, attempts = 0, retry_reason = null`
   await db.transaction(async (tx) => {
     await record?.(tx)
     const ended = await tx.query(
-      retryInSeconds === undefined
+      retryInSeconds === undefined && againAt === undefined
         ? sql`delete from job where ${holds(job)} returning 1`
-        : sql`
-            update job set
-              lease_id = null, due_at = now() + make_interval(secs => ${retryInSeconds}), retry_reason = ${retryReason}
-            where ${holds(job)} returning 1`,
+        : sql`update job set lease_id = null, ${changes} where ${holds(job)} returning 1`,
     )
     if (ended.length === 0) throw new LeaseLost()
   })

@@ -62,18 +62,17 @@ export async function deleteAudit(
   await deleteInBatches(db, sql`activity`, sql`seq`, sql`workspace_id = ${workspace_id} and audit_id = ${id}`)
   await db.transaction(async (tx) => {
     await tx.query(sql`delete from violation_count where workspace_id = ${workspace_id} and audit_id = ${id}`)
-    const texts = await tx.query<{ hash: string }>(sql`
-      select distinct text_hash as hash from audit_asset
-      where workspace_id = ${workspace_id} and audit_id = ${id} and text_hash is not null`)
+    const contents = await tx.query<{ hash: string }>(sql`
+      select distinct hash from audit_asset cross join unnest(array[text_hash, result_hash]) as hash
+      where workspace_id = ${workspace_id} and audit_id = ${id} and hash is not null`)
     await endCheck(tx, workspace_id, id)
     await tx.query(sql`delete from audit where workspace_id = ${workspace_id} and id = ${id}`)
-    // Other audits may have found the same texts.
+    // Other audits may have found the same.
     await tx.query(sql`
-      delete from asset_text
-      where workspace_id = ${workspace_id} and hash = any(${texts.map(({ hash }) => hash)}::text[])
-        and not exists (
-          select from audit_asset where audit_asset.workspace_id = ${workspace_id} and text_hash = asset_text.hash
-        )`)
+      delete from check_content
+      where workspace_id = ${workspace_id} and hash = any(${contents.map(({ hash }) => hash)}::text[])
+        and not exists (select from audit_asset where workspace_id = ${workspace_id} and text_hash = check_content.hash)
+        and not exists (select from audit_asset where workspace_id = ${workspace_id} and result_hash = check_content.hash)`)
   })
 }
 

@@ -16,6 +16,7 @@ export const bodies: Record<string, object | string> = {
   setSourceLink: { template: 'https://code.example/{path}' },
   createKey: { owner_email: 'a@b.example', scopes: ['read'] },
   startAudit: { name: 'Website', sources: [{ type: 'files', file_ids: ['f'] }] },
+  changeAuditPlan: { packs: ['claims'] },
   uploadFile: 'Free.',
   checkText: { text: 'Free.' },
   previewRule: { rule: {} },

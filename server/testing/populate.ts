@@ -1,5 +1,6 @@
 import { insertActivity } from '../activity/repository.ts'
-import { insertTexts, packTexts } from '../checks/audits/asset-texts.ts'
+import { insertContent, packContent } from '../checks/audits/content.ts'
+import { insertPlan } from '../checks/audits/plans.ts'
 import { insertAssets, untouchedAsset } from '../checks/audits/audit-check.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -77,13 +78,16 @@ export async function populate(db: Database): Promise<{ workspace_id: string; ke
 
 /** What an audit that Redline has carried out itself leaves. */
 async function addCheck(db: Database, workspace_id: string, audit_id: string): Promise<void> {
-  const texts = await packTexts([])
-  await insertTexts(db, workspace_id, texts)
+  const texts = await packContent([])
+  await insertContent(db, workspace_id, texts)
   await db.query(sql`
     insert into check_file (workspace_id, id, name, content, size)
     values (${workspace_id}, 'f', ${hostile}, ${Buffer.from(hostile)}, ${Buffer.byteLength(hostile)})`)
   await db.query(sql`
     insert into audit_check (workspace_id, audit_id, import_id, sources) values (${workspace_id}, ${audit_id}, 'i', '[]')`)
+  const schedule = { every: 'month' as const, day: 31, at: '06:00', time_zone: 'UTC' }
+  const plan = { name: hostile, series: hostile, packs: [hostile], sources: [], schedule }
+  await insertPlan(db, workspace_id, plan, { audit_id, by: undefined })
   const asset = { ...untouchedAsset, address: hostile, ordinal: 1, batch: 1, file_id: 'f', text_hash: texts.hash }
   await insertAssets(db, { workspace_id, audit_id }, [{ ...asset, state: 'completed' }])
 }

@@ -8,8 +8,8 @@ import { rule } from '../../testing/checks.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { addToLibrary } from '../../testing/library.ts'
 import { openTestService, type TestService } from '../../testing/service.ts'
-import { createWorkspace } from '../../testing/workspace.ts'
 import { createKey } from '../../workspaces/api-keys.ts'
+import { auditWorkspace, idOf } from '../testing/audit-workspace.ts'
 import { type Handler, type Pages, servePages } from '../testing/serve-pages.ts'
 import { ruleVersion } from '../rules/rule.ts'
 import { createFetcher } from '../sources/fetcher.ts'
@@ -27,52 +27,20 @@ afterAll(() => service.close())
 const free = rule({ phrases: ['free'] }, { key: 'free', pack: 'claims', name: 'Free', solution: 'Name the price.' })
 const fair = rule({ model: { question: 'Is it fair?' } }, { key: 'fair', pack: 'fairness' })
 
-async function newWorkspace() {
-  const workspace = await createWorkspace(db)
-  await addToLibrary(db, workspace.workspace_id, { rules: [free, fair] })
-  const api = service.client(workspace.key)
-  const { workspace_id } = workspace
-  return {
-    ...workspace,
-    api,
-    start: (sources: AuditSource[], more: Partial<NewAuditCheck> = {}) =>
-      api.POST('/extensions/v1/audits', { body: { name: 'Website', sources, packs: ['claims'], ...more } }),
-    upload: async (name: string, body: string) => {
-      const url = `/extensions/v1/files?name=${encodeURIComponent(name)}`
-      const headers = { 'x-api-key': workspace.key, 'content-type': 'application/octet-stream' }
-      const answer = await service.app.inject({ method: 'POST', url, headers, payload: body })
-      expect(answer.statusCode).toBe(201)
-      return answer.json<{ file_id: string }>().file_id
-    },
-    ended: async (audit_id = '') => {
-      const find = async () => (await api.GET('/public/v1/audits')).data?.audits.find(({ id }) => id === audit_id)
-      await expect.poll(async () => (await find())?.status, { timeout: 30_000 }).not.toMatch(/QUEUED|RUNNING/)
-      return find()
-    },
-    violations: async (audit_id = '') => {
-      const params = { path: { audit_id }, query: { page_size: 100, review_state: 'all' as const } }
-      return (await api.GET('/public/v1/audits/{audit_id}/violations', { params })).data?.violations ?? []
-    },
-    assets: () =>
-      db.query<{
-        address: string
-        state: string
-        code: string | null
-        http_status: number | null
-        skipped: unknown
-      }>(sql`
-        select address, state, code, http_status, skipped from audit_asset
-        where workspace_id = ${workspace_id} order by address`),
-    texts: async () => (await db.query(sql`select 1 from asset_text where workspace_id = ${workspace_id}`)).length,
-  }
+const template = {
+  key: 'note',
+  languages: ['EN' as const],
+  name: 'Note',
+  form: [{ name: 'name', type: 'text' }],
+  body: { EN: '# A note\n\n{{ name }} is free.' },
 }
+
+const newWorkspace = () => auditWorkspace(service, [free, fair])
 
 const site: Pages = {
   '/': '<title>Home</title><p>Our account is <b>fr</b>ee.</p><a href="/rates">Rates</a><a href="/gone">Gone</a>',
   '/rates': '<title>Rates</title><p>Rates are low.</p><p>Transfers are free. Cards are free.</p>',
 }
-
-const idOf = ({ data }: { data?: { audit_id: string } }) => data?.audit_id ?? ''
 
 describe('an audit', () => {
   test('checks the pages of a site, counts them, and names what cannot be read', async () => {
@@ -112,7 +80,7 @@ describe('an audit', () => {
   })
 
   test('keeps the version of the rule, and where the quote stands in the stored text, once for equal texts', async () => {
-    const { workspace_id, start, ended, texts } = await newWorkspace()
+    const { workspace_id, start, ended, contents } = await newWorkspace()
     const { origin } = await servePages(site)
     const audit_id = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }]))
     await ended(audit_id)
@@ -121,11 +89,11 @@ describe('an audit', () => {
     expect(source?.checked).toMatchObject({ rule_version: ruleVersion(free), text: 0, start: 15, end: 19 })
     const again = idOf(await start([{ type: 'addresses', addresses: [`${origin}/`] }], { name: 'Again' }))
     await ended(again)
-    expect(await texts()).toBe(1)
+    expect(await contents()).toBe(2)
     await deleteAudit(db, { workspace_id, id: audit_id })
-    expect(await texts()).toBe(1)
+    expect(await contents()).toBe(2)
     await deleteAudit(db, { workspace_id, id: again })
-    expect(await texts()).toBe(0)
+    expect(await contents()).toBe(0)
   })
 
   test('checks uploaded files, also every row of a table, which are kept as long as it', async () => {
@@ -143,6 +111,41 @@ describe('an audit', () => {
     const left = await db.query(sql`select name from check_file where workspace_id = ${workspace_id} order by name`)
     expect(left).toEqual([{ name: 'ads.csv' }, { name: 'letter.txt' }])
     await deleteWorkspaceInBatches(db, workspace_id)
+  })
+
+  test('checks the documents of the workspace, or some of them', async () => {
+    const { workspace_id, api, start, ended, violations } = await newWorkspace()
+    await addToLibrary(db, workspace_id, { templates: [template] })
+    const write = async (name: string) => {
+      const body = { templateId: 'note', language_key: 'EN' as const, input: JSON.stringify({ name }) }
+      return (await api.POST('/public/v1/document', { body })).data?.documentId ?? ''
+    }
+    const document_ids = [await write('The account'), await write('The card')]
+    const all = idOf(await start([{ type: 'documents' }]))
+    expect(await ended(all)).toMatchObject({ total_assets: 2, completed_assets: 2 })
+    const found = await violations(all)
+    expect(new Set(found.map(({ asset_url }) => asset_url))).toEqual(
+      new Set(document_ids.map((id) => `documents/${id}`)),
+    )
+    expect(found.map(({ asset_name }) => asset_name)).toEqual(['A note', 'A note'])
+    const one = idOf(await start([{ type: 'documents', document_ids: document_ids.slice(0, 1) }], { name: 'One' }))
+    expect(await ended(one)).toMatchObject({ total_assets: 1, completed_assets: 1, total_violations: 1 })
+  })
+
+  test('checks a text that is sent with it, by the ending of its name', async () => {
+    const { start, ended, violations } = await newWorkspace()
+    const sources: AuditSource[] = [
+      { type: 'text', text: 'It is free.' },
+      { type: 'text', text: '# Free\n\nIt is **fr**ee.', name: 'draft.md' },
+    ]
+    const audit_id = idOf(await start(sources))
+    expect(await ended(audit_id)).toMatchObject({ total_assets: 2, completed_assets: 2 })
+    const found = await violations(audit_id)
+    expect(found.map(({ asset_url, violating_text }) => `${asset_url} ${violating_text}`).toSorted()).toEqual([
+      'draft.md Free',
+      'draft.md free',
+      'text.txt free',
+    ])
   })
 
   test('carries the decisions of the audit before over to what is still there', async () => {
@@ -198,6 +201,13 @@ describe('an audit is refused', () => {
     ['without rules', { packs: ['none'] }, 422, 'no such rules'],
     ['without what its source needs', { sources: [{ type: 'sitemap' }] }, 422, 'needs it'],
     ['with an address that is none', { sources: [{ type: 'site', address: 'file:///etc' }] }, 422, 'address'],
+    ['with a text without one', { sources: [{ type: 'text' }] }, 422, 'needs it'],
+    [
+      'with a document that is not there',
+      { sources: [{ type: 'documents', document_ids: ['none'] }] },
+      422,
+      'not there',
+    ],
     ['with a file that is not there', { sources: [{ type: 'files', file_ids: ['none'] }] }, 422, 'not there'],
     ['with a blank name', { name: ' ' }, 422, 'blank'],
     ['that carries over from no audit', { carry_decisions_from: 'none' }, 404, 'Audit not found'],
@@ -313,6 +323,7 @@ test('assets are listed in pages, each with why it could not be checked', async 
       http_status: 404,
       fetched_at: expect.any(String),
       findings: 0,
+      unchanged: false,
       skipped: [],
     },
   ])
@@ -338,6 +349,7 @@ test('a violation is shown in its paragraph as it was, also when the page has ch
     kind: 'text',
     rule_version: ruleVersion(free),
     fetched_at: expect.any(String),
+    model: null,
   })
 })
 

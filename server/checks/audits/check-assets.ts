@@ -1,23 +1,31 @@
 import PQueue from 'p-queue'
-import type { SkippedRule } from '../../../contract/extensions.gen.ts'
 import type { Database } from '../../db/database.ts'
 import { compareWithPrevious } from '../../import/comparison.ts'
 import { findJob } from '../../import/job-repository.ts'
 import type { Job, Outcome } from '../../jobs/jobs.ts'
 import type { JobHandler } from '../../jobs/runner.ts'
-import { idOf } from '../../library/library-item.ts'
 import { listKnowledgeBases } from '../../library/repository.ts'
 import { type Checker, StepTooLong } from '../checker.ts'
 import { extractFile } from '../extract/extract-file.ts'
 import { UnreadableSource } from '../extract/unreadable-source.ts'
-import { askModelRules, type CheckModel } from '../model/ask-model.ts'
-import type { RuleItem } from '../rules/rule.ts'
+import type { ExtractedText } from '../extracted-text.ts'
+import type { CheckModel } from '../model/ask-model.ts'
 import type { Fetcher } from '../sources/fetcher.ts'
-import { type AssetTexts, packTexts, readTexts } from './asset-texts.ts'
-import { type AuditAsset, type AuditCheck, findCheck, isUnfinished, rulesOf, waitingAssets } from './audit-check.ts'
+import { type AssetResult, checkTexts, type Checking, hashOfRules } from './asset-result.ts'
+import {
+  type AuditAsset,
+  type AuditCheck,
+  findCheck,
+  isUnfinished,
+  rulesOf,
+  type WaitingAsset,
+  waitingAssets,
+} from './audit-check.ts'
+import { type Content, packContent, readContent } from './content.ts'
+import { readDocument } from './documents.ts'
 import { readFileContent } from './files.ts'
 import { failure } from './list-assets.ts'
-import { type CheckedAsset, type LocatedFinding, publishAsset } from './publish-asset.ts'
+import { type CheckedAsset, publishAsset } from './publish-asset.ts'
 
 interface Means {
   checker: Checker
@@ -28,14 +36,6 @@ interface Means {
 /** Of one batch, so that several hosts are asked at once. */
 const concurrentAssets = 4
 const maxModelRequests = 1000
-/** What somebody has to know; that a rule is for other texts is no news. */
-const notable: ReadonlySet<string> = new Set<SkippedRule['why']>([
-  'too_slow',
-  'no_model',
-  'model_failed',
-  'too_long',
-  'limit',
-])
 
 /** Checks the assets of a batch, and publishes what was found in each as soon as it is done. */
 export function auditBatchJobs(db: Database, means: Means): JobHandler {
@@ -43,15 +43,18 @@ export function auditBatchJobs(db: Database, means: Means): JobHandler {
     const { check, batch } = await findBatch(job)
     if (!check || !isUnfinished(check)) return {}
     const rules = await rulesOf(db, check.workspace_id, check.packs)
+    const knowledge = rules.some((rule) => rule.check.model) ? await listKnowledgeBases(db, check.workspace_id) : []
+    const requestsLeft = maxModelRequests - check.model_requests
+    const checked_with = hashOfRules({ ...means, rules, knowledge })
+    const context = { ...means, rules, knowledge, slow: new Set<string>(), requestsLeft, checked_with, signal }
     const queue = new PQueue({ concurrency: concurrentAssets })
-    const slow = new Set<string>()
-    const checkOne = async (asset: AuditAsset) => {
+    const checkOne = async (asset: WaitingAsset) => {
       signal.throwIfAborted()
-      const checked = await checkAsset(db, check, asset, { ...means, rules, slow, signal })
+      const checked = await checkAsset(db, check, asset, context)
       signal.throwIfAborted()
       if (await publishAsset(db, job, check, asset, checked)) await compare(check)
     }
-    const assets = await waitingAssets(db, check, batch)
+    const assets = await waitingAssets(db, check, batch, checked_with)
     const results = await Promise.allSettled(assets.map((asset) => queue.add(() => checkOne(asset))))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
@@ -74,7 +77,7 @@ export function auditBatchJobs(db: Database, means: Means): JobHandler {
     const { check, batch } = await findBatch(job)
     if (!check || !isUnfinished(check)) return {}
     const error = new UnreadableSource('interrupted', 'Checking it was interrupted too often.')
-    for (const asset of await waitingAssets(db, check, batch)) {
+    for (const asset of await waitingAssets(db, check, batch, '')) {
       await publishAsset(db, job, check, asset, unreadable(error))
     }
     return { failed: true }
@@ -92,30 +95,51 @@ export function auditBatchJobs(db: Database, means: Means): JobHandler {
 const unreadable = (error: UnreadableSource): CheckedAsset => ({
   ...failure(error),
   fetched_at: new Date(),
-  texts: null,
-  findings: [],
-  skipped: [],
-  model_requests: 0,
+  etag: null,
+  last_modified: null,
+  text_hash: null,
+  result_hash: null,
+  checked_with: null,
+  unchanged: false,
+  result: null,
+  contents: [],
+  use: null,
 })
 
-interface Asking extends Means {
-  rules: RuleItem[]
-  /** Rules that take too long. */
-  slow: Set<string>
-  signal: AbortSignal
+interface Context extends Means, Checking {
+  checked_with: string
 }
 
-async function checkAsset(db: Database, check: AuditCheck, asset: AuditAsset, asking: Asking): Promise<CheckedAsset> {
+async function checkAsset(
+  db: Database,
+  check: AuditCheck,
+  asset: WaitingAsset,
+  context: Context,
+): Promise<CheckedAsset> {
   try {
-    const { texts, fetched_at } = await readAsset(db, check, asset, asking)
+    const { texts, ...read } = await readAsset(db, check, asset, context)
+    const { checked_with } = context
+    const done = { ...read, state: 'completed' as const, code: null, message: null, http_status: null, checked_with }
+    const { earlier } = asset
+    if (earlier && (texts === null || texts.hash === earlier.text_hash)) {
+      const { text_hash, result_hash } = earlier
+      const stored = await readContent<AssetResult>(db, check.workspace_id, result_hash)
+      // The job is tried again, without the earlier audit.
+      if (!stored) throw new Error('The earlier audit was deleted meanwhile.')
+      return { ...done, text_hash, result_hash, unchanged: true, result: stored.value, contents: [], use: null }
+    }
+    if (!texts) throw new Error('Only a page that was checked before is known to be unchanged.')
+    const { result, use, isFinal } = await checkTexts(texts, context)
+    const content = await packContent(result)
     return {
-      state: 'completed',
-      code: null,
-      message: null,
-      http_status: null,
-      texts,
-      fetched_at,
-      ...(await checkTexts(db, check, texts, asking)),
+      ...done,
+      text_hash: texts.hash,
+      result_hash: content.hash,
+      checked_with: isFinal ? checked_with : null,
+      unchanged: false,
+      result,
+      contents: [texts, content],
+      use,
     }
   } catch (error) {
     if (error instanceof UnreadableSource) return unreadable(error)
@@ -124,44 +148,33 @@ async function checkAsset(db: Database, check: AuditCheck, asset: AuditAsset, as
   }
 }
 
+interface ReadAsset extends Pick<AuditAsset, 'fetched_at' | 'etag' | 'last_modified'> {
+  /** Null if they are those of the earlier check. */
+  texts: Content<ExtractedText[]> | null
+}
+
 async function readAsset(
   db: Database,
   { workspace_id }: AuditCheck,
-  { address, file_id, text_hash, fetched_at }: AuditAsset,
-  { fetcher, signal }: Asking,
-): Promise<{ texts: AssetTexts; fetched_at: Date | string }> {
-  const stored = text_hash === null ? undefined : await readTexts(db, workspace_id, text_hash)
-  if (stored) return { texts: stored, fetched_at: fetched_at ?? new Date() }
+  { address, file_id, document_id, text_hash, fetched_at, earlier }: WaitingAsset,
+  { fetcher, signal }: Context,
+): Promise<ReadAsset> {
+  const read = { fetched_at: new Date(), etag: null, last_modified: null }
+  if (text_hash !== null) {
+    const stored = await readContent<ExtractedText[]>(db, workspace_id, text_hash)
+    if (stored) return { ...read, fetched_at, texts: stored }
+  }
   if (file_id !== null) {
     const bytes = await readFileContent(db, workspace_id, file_id)
     if (!bytes) throw new UnreadableSource('damaged', 'The file is not there any more.')
-    return { texts: await packTexts(await extractFile({ name: address, bytes })), fetched_at: new Date() }
+    return { ...read, texts: await packContent(await extractFile({ name: address, bytes })) }
   }
-  const page = await fetcher.fetchPage(address, { signal })
-  if (page.notModified) throw new UnreadableSource('status', 'The address answered 304.', { status: 304 })
-  return { texts: await packTexts(await extractFile({ ...page, name: page.address })), fetched_at: new Date() }
-}
-
-async function checkTexts(
-  db: Database,
-  { workspace_id, model_requests: before }: AuditCheck,
-  { texts }: AssetTexts,
-  { checker, model, rules, slow, signal }: Asking,
-) {
-  const findings: LocatedFinding[] = []
-  const skipped = new Map<string, SkippedRule>()
-  let model_requests = 0
-  for (const [index, text] of texts.entries()) {
-    const result = await checker.check(text, rules, { slow })
-    const mayAsk = before + model_requests < maxModelRequests
-    const knowledge = result.model_rules.length > 0 ? await listKnowledgeBases(db, workspace_id) : []
-    const asked = await askModelRules(model, text, mayAsk ? result.model_rules : [], { knowledge, signal })
-    const unasked = mayAsk ? [] : result.model_rules.map(({ key }) => ({ rule_id: idOf(key), why: 'limit' as const }))
-    model_requests += asked.use?.requests ?? 0
-    findings.push(...[...result.findings, ...asked.findings].map((finding) => ({ ...finding, index, text })))
-    for (const each of [...result.skipped, ...asked.skipped, ...unasked]) {
-      if (notable.has(each.why)) skipped.set(JSON.stringify(each), each)
-    }
+  if (document_id !== null) {
+    return { ...read, texts: await packContent(await readDocument(db, workspace_id, { document_id, address })) }
   }
-  return { findings, skipped: [...skipped.values()], model_requests }
+  const page = await (earlier ? fetcher.fetchIfModified(address, earlier, signal) : fetcher.fetchPage(address, signal))
+  if (!page) return { ...read, etag: earlier?.etag ?? null, last_modified: earlier?.last_modified ?? null, texts: null }
+  const { etag, last_modified } = page
+  const texts = await packContent(await extractFile({ ...page, name: page.address }))
+  return { ...read, etag, last_modified, texts }
 }

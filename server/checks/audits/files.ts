@@ -17,9 +17,8 @@ const isUnused = sql`
 export async function saveFile(
   db: Database,
   workspace_id: string,
-  { name, body, signal }: { name: string; body: Readable; signal: AbortSignal },
+  { name, content }: { name: string; content: Buffer },
 ): Promise<string> {
-  const content = await readBody(body, signal)
   const id = randomUUID()
   await db.transaction(async (tx) => {
     await tx.query(sql`select from workspace where id = ${workspace_id} for no key update`)
@@ -37,7 +36,7 @@ export async function saveFile(
   return id
 }
 
-async function readBody(body: Readable, signal: AbortSignal): Promise<Buffer> {
+export async function readFileBody(body: Readable, signal: AbortSignal): Promise<Buffer> {
   addAbortSignal(signal, body)
   const chunks: Buffer[] = []
   let bytes = 0

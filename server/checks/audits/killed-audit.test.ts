@@ -1,6 +1,7 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -15,12 +16,15 @@ import { addToLibrary } from '../../testing/library.ts'
 import { type ServiceProcess, startServiceProcess } from '../../testing/service-process.ts'
 import { isSlowRun } from '../../testing/slow-run.ts'
 import { createWorkspace } from '../../testing/workspace.ts'
-import { servePages } from '../testing/serve-pages.ts'
+import { type Handler, servePages } from '../testing/serve-pages.ts'
 
 const rounds = isSlowRun ? 20 : 3
 /** PostgreSQL serves several processes. */
 const processes = testEngine() === 'postgres' ? 2 : 1
-const pagesOfHost = 15
+const hosts = 3
+/** More than are answered until the last round. */
+const pagesOfHost = 3 * rounds
+const answeredInRound = 6
 const dataDir = mkdtempSync(join(tmpdir(), 'redline-killed-audit-'))
 let program: Bundle
 let databaseUrl = ''
@@ -58,12 +62,38 @@ async function createDatabase(): Promise<string> {
   return new URL(`/${name}`, adminUrl).href
 }
 
+/** A page that is answered as often as it may be, so that an audit is never done before the last round. */
+function heldPage(html: string) {
+  let allowed = 0
+  const waiting: ServerResponse[] = []
+  const answer = () => {
+    while (allowed > 0 && waiting.length > 0) {
+      const response = waiting.shift()
+      // Whoever has asked may have been killed.
+      if (!response || response.destroyed) continue
+      allowed -= 1
+      response.setHeader('content-type', 'text/html')
+      response.end(html)
+    }
+  }
+  const page: Handler = (_, response) => {
+    waiting.push(response)
+    answer()
+  }
+  const answerPages = (more: number) => {
+    allowed += more
+    answer()
+  }
+  return { page, answerPages }
+}
+
 test(`${rounds} times kill -9 in the middle of an audit: every page is checked once, and no violation is lost or twice`, {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async () => {
   const paths = Array.from({ length: pagesOfHost }, (_, number) => `/page-${number}`)
-  const pages = Object.fromEntries(paths.map((path) => [path, '<p>Free.</p><p>Also free.</p>']))
-  const sites = await Promise.all(Array.from({ length: 3 }, () => servePages(pages)))
+  const { page, answerPages } = heldPage('<p>Free.</p><p>Also free.</p>')
+  const pages = Object.fromEntries(paths.map((path) => [path, page]))
+  const sites = await Promise.all(Array.from({ length: hosts }, () => servePages(pages)))
   const addresses = paths.flatMap((path) => sites.map(({ origin }) => origin + path))
 
   let db = await openDatabase({ dataDir, databaseUrl })
@@ -83,16 +113,18 @@ test(`${rounds} times kill -9 in the middle of an audit: every page is checked o
   expect(started.status).toBe(202)
 
   let done = 0
-  for (let round = 1; round <= rounds && done < addresses.length; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const progress = async () => {
       const audit = await readAudit(service)
       expect(audit?.completed_assets).toBeGreaterThan(done)
       return audit?.completed_assets ?? 0
     }
-    done = await vi.waitFor(progress, { timeout: 30_000, interval: 20 })
+    answerPages(answeredInRound)
+    done = await vi.waitFor(progress, { timeout: 60_000, interval: 20 })
     await killAll()
     service = await startAll()
   }
+  answerPages(Number.POSITIVE_INFINITY)
   await expect.poll(async () => (await readAudit(service))?.status, { timeout: 120_000 }).toBe('COMPLETED')
   expect(await readAudit(service)).toMatchObject({
     total_assets: addresses.length,

@@ -4,10 +4,10 @@ import { sql } from '../../db/sql.ts'
 import { type Job, newJob, type Outcome } from '../../jobs/jobs.ts'
 import type { JobHandler } from '../../jobs/runner.ts'
 import { extractFile } from '../extract/extract-file.ts'
+import type { ExtractedText } from '../extracted-text.ts'
 import { UnreadableSource } from '../extract/unreadable-source.ts'
 import { expandSources, type SourceItem } from '../sources/expand-sources.ts'
 import type { Fetcher } from '../sources/fetcher.ts'
-import { type AssetTexts, insertTexts, packTexts } from './asset-texts.ts'
 import {
   type AuditAsset,
   type AuditCheck,
@@ -18,13 +18,15 @@ import {
   isUnfinished,
   untouchedAsset,
 } from './audit-check.ts'
+import { type Content, insertContent, packContent } from './content.ts'
+import { listDocumentIds } from './documents.ts'
 import { findFiles } from './files.ts'
 
 export const batchAssets = 10
 /** What a slow source has named is checked after this time, also if it is less than a batch. */
 const maxWaitMs = 1000
 
-type NewAsset = Omit<AuditAsset, 'ordinal' | 'batch'> & { texts: AssetTexts | null }
+type NewAsset = Omit<AuditAsset, 'ordinal' | 'batch'> & { texts: Content<ExtractedText[]> | null }
 
 /** Lists the pages and files that the sources of an audit name, while those known already are checked. */
 export function auditSourceJobs(db: Database, fetcher: Fetcher): JobHandler {
@@ -35,6 +37,7 @@ export function auditSourceJobs(db: Database, fetcher: Fetcher): JobHandler {
     await db.query(sql`
       update audit set status = 'RUNNING' where workspace_id = ${workspace_id} and id = ${audit_id} and status = 'QUEUED'`)
     const nameOfFile = await readFileNames(db, check)
+    const listDocuments = () => listDocumentIds(db, workspace_id)
     let batch: NewAsset[] = []
     let addedAt = performance.now()
     const add = async () => {
@@ -43,7 +46,7 @@ export function auditSourceJobs(db: Database, fetcher: Fetcher): JobHandler {
       addedAt = performance.now()
       if (assets.length > 0) await addBatch(db, job, check, assets)
     }
-    for await (const item of expandSources(check.sources, { fetcher, signal })) {
+    for await (const item of expandSources(check.sources, { fetcher, listDocuments, signal })) {
       signal.throwIfAborted()
       batch.push(await assetOf(item, nameOfFile))
       if (batch.length >= batchAssets || performance.now() - addedAt > maxWaitMs) await add()
@@ -64,15 +67,19 @@ async function assetOf(item: SourceItem, nameOfFile: (id: string) => string): Pr
   if (item.type === 'file') {
     return { ...untouchedAsset, address: nameOfFile(item.file_id), file_id: item.file_id, texts: null }
   }
+  if (item.type === 'document') {
+    const { document_id } = item
+    return { ...untouchedAsset, address: `documents/${document_id}`, document_id, texts: null }
+  }
   const asset = { ...untouchedAsset, address: item.address, texts: null }
   if (item.type === 'unreadable') return { ...asset, ...failure(item.error) }
-  if (!item.page || item.page.notModified) return asset
-  const fetched_at = new Date()
+  if (!item.page) return asset
+  const fetched = { ...asset, fetched_at: new Date() }
   try {
-    const texts = await packTexts(await extractFile({ ...item.page, name: item.page.address }))
-    return { ...asset, fetched_at, text_hash: texts.hash, texts }
+    const texts = await packContent(await extractFile({ ...item.page, name: item.page.address }))
+    return { ...fetched, text_hash: texts.hash, texts }
   } catch (error) {
-    if (error instanceof UnreadableSource) return { ...asset, fetched_at, ...failure(error) }
+    if (error instanceof UnreadableSource) return { ...fetched, ...failure(error) }
     throw error
   }
 }
@@ -91,7 +98,7 @@ async function addBatch(db: Database, job: Job, check: AuditCheck, found: NewAss
       select coalesce(max(ordinal), 0) as ordinal, coalesce(max(batch), 0) as batch from audit_asset
       where workspace_id = ${workspace_id} and audit_id = ${audit_id}`)
     const batch = (last?.batch ?? 0) + 1
-    for (const { texts } of found) if (texts) await insertTexts(tx, workspace_id, texts)
+    for (const { texts } of found) if (texts) await insertContent(tx, workspace_id, texts)
     const assets = found.map(({ texts: _texts, ...asset }, index) => ({
       ...asset,
       batch,

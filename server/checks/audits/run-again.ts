@@ -1,12 +1,13 @@
 import type { Agent } from '../../administration/log.ts'
-import { findAudit, type FoundAudit } from '../../audits/repository.ts'
+import type { FoundAudit } from '../../audits/repository.ts'
 import { conflict } from '../../core/errors.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { findCheck } from './audit-check.ts'
 import { addCheck } from './start-check.ts'
 
-/** Starts an audit of the same sources, with the decisions of the newest of its series, or else of the given one. Answers its id. */
-export async function runAgain(db: Database, audit: FoundAudit, by: Agent): Promise<string> {
+/** Starts an audit of the same sources, with the decisions of the newest of its series, or else of the given one. */
+export async function runAgain(db: Database, audit: FoundAudit, by: Agent) {
   const { workspace_id, id, series } = audit
   const check = await findCheck(db, workspace_id, id)
   if (!check) throw conflict('Only an audit that Redline carries out itself can be run again.')
@@ -22,10 +23,13 @@ export async function runAgain(db: Database, audit: FoundAudit, by: Agent): Prom
 }
 
 /** "Website (2)" after "Website". */
-async function nextName(db: Queryable, { workspace_id, name }: FoundAudit): Promise<string> {
-  const base = name.replace(/ \(\d+\)$/, '')
-  for (let number = 2; ; number += 1) {
-    const next = `${base} (${number})`
-    if (!(await findAudit(db, workspace_id, next))) return next
-  }
+export async function nextName(
+  db: Queryable,
+  { workspace_id, name }: Pick<FoundAudit, 'workspace_id' | 'name'>,
+): Promise<string> {
+  const base = name.replace(/ \(\d{1,9}\)$/, '')
+  const [last] = await db.query<{ number: number }>(sql`
+    select coalesce(max(substring(name from '[(]([0-9]{1,9})[)]$')::integer), 1) as number from audit
+    where workspace_id = ${workspace_id} and deleted_at is null and starts_with(name, ${`${base} (`})`)
+  return `${base} (${(last?.number ?? 1) + 1})`
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditSource, NewAuditCheck } from '../../../contract/extensions.gen.ts'
+import type { NewAuditCheck, StartedAudit } from '../../../contract/extensions.gen.ts'
 import { type Agent, logAct } from '../../administration/log.ts'
 import { findAudit, insertAudit } from '../../audits/repository.ts'
 import { isBlank } from '../../core/blank.ts'
 import { conflict, invalidValue } from '../../core/errors.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { findBaseline } from '../../import/start-import.ts'
 import { newJob } from '../../jobs/jobs.ts'
-import { UnreadableSource } from '../extract/unreadable-source.ts'
 import type { Source } from '../sources/expand-sources.ts'
-import { readAddress } from '../sources/http-get.ts'
 import { rulesOf } from './audit-check.ts'
 import { findFiles } from './files.ts'
+import { checkPlannable, insertPlan, readSchedule } from './plans.ts'
+import { readSources } from './read-sources.ts'
 
 interface NewCheck {
   workspace_id: string
@@ -25,15 +25,37 @@ interface NewCheck {
   carryDecisionsFrom?: string
 }
 
-/** Starts the audit that a request describes. Answers its id. */
-export async function startCheck(db: Database, workspace_id: string, given: NewAuditCheck, by: Agent): Promise<string> {
-  const { name, series, packs = null, carry_decisions_from: carryDecisionsFrom } = given
-  const sources = given.sources.map(sourceOf)
-  return addCheck(db, { workspace_id, by, name, series, packs, sources, carryDecisionsFrom })
+/** Starts the audit that a request describes, and plans the next ones if it has a schedule. */
+export async function startCheck(
+  db: Database,
+  workspace_id: string,
+  given: NewAuditCheck,
+  by: Agent,
+): Promise<StartedAudit> {
+  const { name, packs = null, carry_decisions_from: carryDecisionsFrom } = given
+  const schedule = given.schedule && (await readSchedule(db, given.schedule))
+  const series = given.series ?? (schedule ? name : undefined)
+  const sources = await readSources(db, workspace_id, given.sources)
+  if (schedule) checkPlannable(sources)
+  let plan_id: string | null = null
+  const audit_id = await addCheck(
+    db,
+    { workspace_id, by, name, series, packs, sources, carryDecisionsFrom },
+    async (tx, audit_id) => {
+      if (!schedule) return
+      const plan = { name, series: series ?? name, packs, sources, schedule }
+      plan_id = await insertPlan(tx, workspace_id, plan, { audit_id, by })
+    },
+  )
+  return { audit_id, plan_id }
 }
 
-/** Puts an audit on record, which the job of its sources begins. Answers its id. */
-export async function addCheck(db: Database, given: NewCheck): Promise<string> {
+/** Puts an audit on record, which the job of its sources begins. Answers its id. `record` writes in the same transaction. */
+export async function addCheck(
+  db: Database,
+  given: NewCheck,
+  record?: (tx: Queryable, audit_id: string) => Promise<unknown>,
+): Promise<string> {
   const { workspace_id, name, series, by, packs, sources, carryDecisionsFrom } = given
   if (isBlank(name)) throw invalidValue(['body', 'name'], 'Value error, the name is blank')
   if ((await rulesOf(db, workspace_id, packs)).length === 0) {
@@ -65,6 +87,7 @@ export async function addCheck(db: Database, given: NewCheck): Promise<string> {
       values (${workspace_id}, ${id}, ${import_id}, ${JSON.stringify(sources)}, ${packs})`)
     await tx.query(newJob({ workspace_id, kind: 'audit_sources', subject_id: id }))
     await logAct(tx, workspace_id, { act: 'audit_started', by, subject: name, detail: describe(sources) })
+    await record?.(tx, id)
   })
   return id
 }
@@ -77,28 +100,6 @@ async function checkFiles(db: Database, workspace_id: string, sources: Source[])
   const names = files.map(({ name }) => name)
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined) throw invalidValue(['body', 'sources'], `two files are named ${repeated}`)
-}
-
-function sourceOf(given: AuditSource, index: number): Source {
-  const { type, addresses, address, max_pages, max_depth, file_ids } = given
-  const required = <T>(value: T | undefined, name: keyof AuditSource): T => {
-    if (value === undefined)
-      throw invalidValue(['body', 'sources', index, name], `a source of the type ${type} needs it`)
-    return value
-  }
-  if (type === 'addresses') return { type, addresses: required(addresses, 'addresses') }
-  if (type === 'files') return { type, file_ids: required(file_ids, 'file_ids') }
-  if (type === 'sitemap') return { type, address: hrefOf(required(address, 'address'), index) }
-  return { type, address: hrefOf(required(address, 'address'), index), max_pages, max_depth }
-}
-
-function hrefOf(address: string, index: number): string {
-  try {
-    return readAddress(address).href
-  } catch (error) {
-    if (error instanceof UnreadableSource) throw invalidValue(['body', 'sources', index, 'address'], error.message)
-    throw error
-  }
 }
 
 const describe = (sources: Source[]) => [...new Set(sources.map(({ type }) => type))].join(', ')

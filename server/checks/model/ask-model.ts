@@ -12,7 +12,7 @@ import { readVariables } from '../../settings.ts'
 import type { CheckFinding } from '../engine.ts'
 import type { ExtractedText } from '../extracted-text.ts'
 import { prepareText } from '../find/prepared-text.ts'
-import type { RuleItem } from '../rules/rule.ts'
+import { type RuleItem, ruleVersion } from '../rules/rule.ts'
 import { questionsFor } from './model-prompt.ts'
 import { readVerdicts } from './read-verdicts.ts'
 
@@ -34,14 +34,22 @@ export function checkModelFromEnvironment(env: NodeJS.ProcessEnv): CheckModel | 
   }
 }
 
-interface Asked {
+export interface AskedModel {
   findings: CheckFinding[]
   rules_checked: number
   skipped: SkippedRule[]
   /** Null if nothing was asked. */
   use: ModelUse | null
-  /** What was sent and answered, word for word. */
-  exchanges: { messages: Message[]; answer: string }[]
+  exchanges: ModelExchange[]
+}
+
+/** What was sent and answered, word for word. */
+export interface ModelExchange {
+  model: string
+  /** The versions of the rules that it was asked about. */
+  rule_versions: string[]
+  messages: Message[]
+  answer: string
 }
 
 const maxRequestsPerText = 20
@@ -51,15 +59,20 @@ export async function askModelRules(
   model: CheckModel | null,
   text: ExtractedText,
   rules: readonly RuleItem[],
-  { knowledge, signal }: { knowledge: readonly KnowledgeBase[]; signal?: AbortSignal },
-): Promise<Asked> {
-  const asked: Asked = { findings: [], rules_checked: 0, skipped: [], use: null, exchanges: [] }
+  {
+    knowledge,
+    requestsLeft = 1,
+    signal,
+  }: { knowledge: readonly KnowledgeBase[]; requestsLeft?: number; signal?: AbortSignal },
+): Promise<AskedModel> {
+  const asked: AskedModel = { findings: [], rules_checked: 0, skipped: [], use: null, exchanges: [] }
   const skipAll = (why: SkippedRule['why']) => ({
     ...asked,
     skipped: rules.map(({ key }) => ({ rule_id: idOf(key), why })),
   })
   if (rules.length === 0) return asked
   if (!model) return skipAll('no_model')
+  if (requestsLeft <= 0) return skipAll('limit')
   const maxChars = model.promptTokens * charsPerToken
   const questions = questionsFor(text, rules, { knowledge, maxChars, boundary: `text-${randomUUID()}` })
   if (questions.length > maxRequestsPerText) return skipAll('too_long')
@@ -70,7 +83,12 @@ export async function askModelRules(
     use.requests += 1
     const answer = await answerOf(model, question.messages, signal)
     const verdicts = readVerdicts(answer, prepared, question.rules)
-    asked.exchanges.push({ messages: question.messages, answer })
+    asked.exchanges.push({
+      model: model.name,
+      rule_versions: question.rules.map(ruleVersion),
+      messages: question.messages,
+      answer,
+    })
     if (verdicts) {
       asked.findings.push(...verdicts.findings)
       use.dropped += verdicts.dropped

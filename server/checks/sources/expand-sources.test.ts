@@ -4,13 +4,16 @@ import { type Handler, type Pages, redirectTo, servePages } from '../testing/ser
 import { expandSources, type Source } from './expand-sources.ts'
 import { createFetcher } from './fetcher.ts'
 
+const listDocuments = async () => ['d1', 'd2']
+
 /** The paths or ids that sources of a site lead to, unreadable ones with their reason. */
 async function expand(pages: Pages, sourcesOf: (origin: string) => Source[]) {
   const { origin, asked } = await servePages(pages)
   const fetcher = createFetcher({ allowNetworks: ['127.0.0.1'], pauseMs: 0 })
   const found: string[] = []
-  for await (const item of expandSources(sourcesOf(origin), { fetcher })) {
+  for await (const item of expandSources(sourcesOf(origin), { fetcher, listDocuments })) {
     if (item.type === 'file') found.push(item.file_id)
+    else if (item.type === 'document') found.push(item.document_id)
     else found.push(item.address.replace(origin, '') + (item.type === 'unreadable' ? ` ${item.error.code}` : ''))
   }
   return { found, asked }
@@ -32,12 +35,14 @@ const sendXml =
     response.end(pack(make(`http://${request.headers.host}`)))
   }
 
-test('addresses and files are listed once each, and a wrong address with its reason', async () => {
+test('addresses, files and documents are listed once each, and a wrong address with its reason', async () => {
   const { found } = await expand({}, (origin) => [
     { type: 'addresses', addresses: [`${origin}/a#top`, 'mailto:a@example.org', `${origin}/a`] },
     { type: 'files', file_ids: ['f1', 'f1', 'f2'] },
+    { type: 'documents', document_ids: ['d2'] },
+    { type: 'documents' },
   ])
-  expect(found).toEqual(['/a', 'mailto:a@example.org invalid_address', 'f1', 'f2'])
+  expect(found).toEqual(['/a', 'mailto:a@example.org invalid_address', 'f1', 'f2', 'd2', 'd1'])
 })
 
 test('a sitemap names other sitemaps, packed ones too', async () => {

@@ -9,16 +9,21 @@ export type Source =
   | { type: 'sitemap'; address: string }
   | { type: 'site'; address: string; max_pages?: number; max_depth?: number }
   | { type: 'files'; file_ids: readonly string[] }
+  /** All that are written, without ids. */
+  | { type: 'documents'; document_ids?: readonly string[] }
 
 export type SourceItem =
   /** With the page if it was fetched to find its links. */
   | { type: 'address'; address: string; page?: FetchedPage }
   | { type: 'file'; file_id: string }
+  | { type: 'document'; document_id: string }
   /** An address that is never asked, or a sitemap that cannot be read. */
   | { type: 'unreadable'; address: string; error: UnreadableSource }
 
 interface ExpandOptions {
   fetcher: Fetcher
+  /** The ids of all documents that are written. */
+  listDocuments: () => Promise<readonly string[]>
   signal?: AbortSignal
 }
 
@@ -33,7 +38,7 @@ export async function* expandSources(sources: readonly Source[], options: Expand
   const seen = new Set<string>()
   for (const source of sources) {
     for await (const item of itemsOf(source, options)) {
-      const key = item.type === 'file' ? `file ${item.file_id}` : `${item.type} ${item.address}`
+      const key = `${item.type} ${idOf(item)}`
       if (seen.has(key)) continue
       seen.add(key)
       if (seen.size > maxAddresses) return
@@ -42,14 +47,24 @@ export async function* expandSources(sources: readonly Source[], options: Expand
   }
 }
 
+function idOf(item: SourceItem): string {
+  if (item.type === 'file') return item.file_id
+  return item.type === 'document' ? item.document_id : item.address
+}
+
 function itemsOf(source: Source, options: ExpandOptions): AsyncGenerator<SourceItem> {
   if (source.type === 'addresses') return readAddresses(source.addresses)
   if (source.type === 'files') return listFiles(source.file_ids)
+  if (source.type === 'documents') return listDocuments(source.document_ids, options)
   return source.type === 'sitemap' ? readSitemaps(source.address, options) : crawlSite(source, options)
 }
 
 async function* listFiles(fileIds: readonly string[]): AsyncGenerator<SourceItem> {
   for (const file_id of fileIds) yield { type: 'file', file_id }
+}
+
+async function* listDocuments(ids: readonly string[] | undefined, options: ExpandOptions): AsyncGenerator<SourceItem> {
+  for (const document_id of ids ?? (await options.listDocuments())) yield { type: 'document', document_id }
 }
 
 async function* readAddresses(addresses: readonly string[]): AsyncGenerator<SourceItem> {
@@ -62,8 +77,7 @@ async function* readSitemaps(address: string, { fetcher, signal }: ExpandOptions
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, depth } = next
     try {
-      const page = await fetcher.fetchPage(address, { signal })
-      if (page.notModified) continue
+      const page = await fetcher.fetchPage(address, signal)
       const sitemap = await readSitemap(page.bytes)
       if (!sitemap.isIndex) yield* readAddresses(sitemap.addresses)
       else if (depth < maxSitemapDepth) {
@@ -104,9 +118,12 @@ async function* crawlSite(
 }
 
 /** Null for a page that cannot be read: its own check says why. */
-async function fetchReadable(address: string, { fetcher, signal }: ExpandOptions): Promise<FetchedPage | null> {
+async function fetchReadable(
+  address: string,
+  { fetcher, signal }: Pick<ExpandOptions, 'fetcher' | 'signal'>,
+): Promise<FetchedPage | null> {
   try {
-    return await fetcher.fetchPage(address, { signal })
+    return await fetcher.fetchPage(address, signal)
   } catch (error) {
     if (error instanceof UnreadableSource) return null
     throw error
@@ -115,7 +132,7 @@ async function fetchReadable(address: string, { fetcher, signal }: ExpandOptions
 
 async function linksOf(page: FetchedPage): Promise<string[]> {
   try {
-    return page.notModified ? [] : await extractLinks({ ...page, name: page.address })
+    return await extractLinks({ ...page, name: page.address })
   } catch (error) {
     if (error instanceof UnreadableSource) return []
     throw error

@@ -4,26 +4,24 @@ import robotsParser from 'robots-parser'
 import { UnreadableSource } from '../extract/unreadable-source.ts'
 import { httpGet, readAddress, userAgent } from './http-get.ts'
 
-export interface FetchOptions {
-  /** Of the page as it was fetched before. */
-  etag?: string | null
-  lastModified?: string | null
-  signal?: AbortSignal
+/** Of a page as it was fetched: sent with the next request, so that a page that has not changed is not sent again. */
+export interface Validators {
+  etag: string | null
+  last_modified: string | null
 }
 
-interface PageAnswer {
+export interface FetchedPage extends Validators {
   /** Where the page is, after redirects. */
   address: string
-  etag: string | null
-  lastModified: string | null
+  bytes: Uint8Array
+  contentType: string | null
 }
 
-export type FetchedPage = PageAnswer &
-  ({ notModified: true } | { notModified: false; bytes: Uint8Array; contentType: string | null })
-
+/** Throws an UnreadableSource that says why the page cannot be checked. */
 export interface Fetcher {
-  /** Throws an UnreadableSource that says why the page cannot be checked. */
-  fetchPage: (address: string, options?: FetchOptions) => Promise<FetchedPage>
+  fetchPage: (address: string, signal?: AbortSignal) => Promise<FetchedPage>
+  /** Null if the page has not changed. */
+  fetchIfModified: (address: string, validators: Validators, signal?: AbortSignal) => Promise<FetchedPage | null>
 }
 
 const maxHosts = 4
@@ -56,10 +54,14 @@ export function createFetcher({
   const requests = new PQueue({ concurrency: maxHosts })
   const hosts = new Map<string, Host>()
 
-  async function fetchPage(address: string, { etag, lastModified, signal }: FetchOptions = {}): Promise<FetchedPage> {
+  async function fetchPage(
+    address: string,
+    signal?: AbortSignal,
+    { etag, last_modified }: Partial<Validators> = {},
+  ): Promise<FetchedPage> {
     const headers = {
       ...(etag && { 'if-none-match': etag }),
-      ...(lastModified && { 'if-modified-since': lastModified }),
+      ...(last_modified && { 'if-modified-since': last_modified }),
     }
     let url = readAddress(address)
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
@@ -69,9 +71,10 @@ export function createFetcher({
         return getPatiently(host, asked, headers, signal)
       })
       const { status, headers: given, bytes } = answer
-      const page = { address: url.href, etag: given.etag ?? null, lastModified: given['last-modified'] ?? null }
-      if (status === 304) return { ...page, notModified: true }
-      if (status === 200) return { ...page, notModified: false, bytes, contentType: given['content-type'] ?? null }
+      if (status === 200) {
+        const { etag = null, 'last-modified': last_modified = null, 'content-type': contentType = null } = given
+        return { address: url.href, etag, last_modified, bytes, contentType }
+      }
       if (status < 300 || status > 399 || !given.location) {
         throw new UnreadableSource('status', `The address answered ${status}.`, { status })
       }
@@ -140,7 +143,17 @@ export function createFetcher({
     return robotsParser(address.href, '')
   }
 
-  return { fetchPage }
+  return {
+    fetchPage: (address, signal) => fetchPage(address, signal),
+    async fetchIfModified(address, validators, signal) {
+      try {
+        return await fetchPage(address, signal, validators)
+      } catch (error) {
+        if (error instanceof UnreadableSource && error.status === 304) return null
+        throw error
+      }
+    },
+  }
 }
 
 /** Seconds, or a date. */
