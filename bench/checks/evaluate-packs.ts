@@ -53,7 +53,7 @@ export async function evaluatePacks(): Promise<PackEvaluation[]> {
   )
 }
 
-async function readPassages(name: string): Promise<Passage[]> {
+export async function readPassages(name: string): Promise<Passage[]> {
   return parse(await readFile(join(packageRoot, 'bench/checks/passages', name), 'utf8')) as Passage[]
 }
 
