@@ -163,9 +163,10 @@ function capitalization({ match, scope }: ValeRule): Converted {
     upper: ['WHERE WE ARE', 'Where We Are'],
   } as const
   const [right, wrong] = headings[style]
-  const under = (heading: string) => `# ${heading}\n\n${harmless}`
   return { check: { capitalisation: { style, of: 'headings' } }, violates: [under(wrong)], allowed: [under(right)] }
 }
+
+const under = (heading: string) => `# ${heading}\n\n${harmless}`
 
 function metric({ formula, condition }: ValeRule): Converted {
   const min = /^\s*<=?\s*(\d+(?:\.\d+)?)\s*$/.exec(String(condition))?.[1]
