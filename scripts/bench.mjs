@@ -1,6 +1,7 @@
 // npm run bench -- service | checks | web: measures, prints the figures and keeps them in bench/results.md.
 // npm run bench -- web --only cold,decision --runs 1: measures and keeps only the named parts.
 // npm run bench -- service --only searches --engines postgres --sizes 100000: the same for the service.
+// npm run bench -- checks --only packs, or --only audit --engines postgres: the same for checks.
 import { join } from 'node:path'
 import { build, serverBundle, workers } from './build.mjs'
 import { fail, root, run } from './setup.mjs'
@@ -11,7 +12,7 @@ const benches = {
     'load-http': 'bench/service/load-http.ts',
     serve: 'bench/service/serve.ts',
   },
-  checks: { main: 'bench/checks/main.ts' },
+  checks: { main: 'bench/checks/main.ts', serve: 'bench/service/serve.ts' },
   web: { main: 'bench/web/main.ts', serve: 'bench/service/serve.ts' },
 }
 

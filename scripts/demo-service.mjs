@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { root } from './setup.mjs'
 
 const key = 'rl_demo0000_0123456789abcdef0123456789abcdef'
@@ -15,7 +16,7 @@ export async function startDemo() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await readAddress(service)
-  return {
+  const demo = {
     url,
     key,
     async call(path, body) {
@@ -34,6 +35,14 @@ export async function startDemo() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  while (await hasRunningAudit(demo)) await setTimeout(200)
+  return demo
+}
+
+/** The demo begins with an audit, whose numbers move while it runs. */
+async function hasRunningAudit(demo) {
+  const { audits } = await demo.call('/audits?limit=100')
+  return audits.some(({ status }) => status === 'QUEUED' || status === 'RUNNING')
 }
 
 async function readAddress(service) {

@@ -8,10 +8,13 @@ export interface ServiceProcesses {
   stop(): Promise<void>
 }
 
-/** So many processes of the service on one PostgreSQL database, with the dashboard if its folder is given. */
-export async function startProcesses(databaseUrl: string, count: number, staticRoot = ''): Promise<ServiceProcesses> {
+/**
+ * So many processes of the service on one PostgreSQL database, with the dashboard if its folder is given; or one on a folder of the
+ * embedded engine.
+ */
+export async function startProcesses(database: string, count: number, staticRoot = ''): Promise<ServiceProcesses> {
   const file = fileURLToPath(new URL('./serve.js', import.meta.url))
-  const children = Array.from({ length: count }, () => fork(file, [databaseUrl, staticRoot]))
+  const children = Array.from({ length: count }, () => fork(file, [database, staticRoot]))
   const stopAll = async () => void (await Promise.all(children.map(stop)))
   try {
     const origins = await Promise.all(children.map(originOf))

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { AuditList } from '../../contract/openapi.gen.ts'
 import { type Service, serviceAt, type StartedService, startService } from './service.ts'
 
 export const demoKey = 'rl_demo0000_0123456789abcdef0123456789abcdef'
@@ -8,8 +10,19 @@ export const startDemo = (env: Record<string, string> = {}): Promise<StartedServ
 /** Starts the service that all tests of a run share: its start takes longer than most tests. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const service = await startDemo()
+  await auditsHaveEnded(service)
   Object.assign(process.env, { REDLINE_E2E_URL: service.url, REDLINE_E2E_DATA_DIR: service.dataDir })
   return () => service.stop()
+}
+
+/** The demo begins with an audit, whose numbers move while it runs. */
+async function auditsHaveEnded({ url }: Service): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/public/v1/audits?limit=100`, { headers: { 'X-API-Key': demoKey } })
+    const { audits } = (await answer.json()) as AuditList
+    if (audits.every(({ status }) => status !== 'QUEUED' && status !== 'RUNNING')) return
+    await setTimeout(200)
+  }
 }
 
 export function sharedService(): Service {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Job, JobAnswer, WorkerInput } from './checker.ts'
 import { checkText, type CompiledRule, compileRule } from './engine.ts'
+import { forgetOldest } from './rule-lists.ts'
 import { runExamples } from './rules/examples.ts'
 import { type RuleItem, ruleVersion } from './rules/rule.ts'
 
@@ -11,7 +12,7 @@ const maxCompiledRules = 5000
 
 const { progress }: WorkerInput = workerData
 let compiled = new Map<string, CompiledRule>()
-let rules: CompiledRule[] = []
+const lists = new Map<number, CompiledRule[]>()
 
 port.on('message', (job: Job) => {
   try {
@@ -27,7 +28,11 @@ function run(job: Job) {
     startStep(0)
     return runExamples(job.rule)
   }
-  if (job.rules) rules = compileAll(job.rules)
+  if (job.rules) {
+    lists.set(job.list, compileAll(job.rules))
+    forgetOldest(lists)
+  }
+  const rules = lists.get(job.list) ?? []
   const excluded = new Set(job.excluded)
   return checkText(
     job.text,

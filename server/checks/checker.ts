@@ -4,6 +4,7 @@ import { idOf } from '../library/library-item.ts'
 import { workerFile } from '../package-root.ts'
 import type { CheckResult } from './engine.ts'
 import type { ExtractedText } from './extracted-text.ts'
+import { forgetOldest } from './rule-lists.ts'
 import type { ExampleResult } from './rules/examples.ts'
 import type { RuleItem } from './rules/rule.ts'
 
@@ -13,8 +14,15 @@ export interface WorkerInput {
 }
 
 export type Job =
-  /** `rules` is null for those of the job before. */
-  | { kind: 'text'; text: ExtractedText; rules: readonly RuleItem[] | null; excluded: string[]; day: string }
+  /** `rules` is null for a list that was sent before with the same number. */
+  | {
+      kind: 'text'
+      text: ExtractedText
+      list: number
+      rules: readonly RuleItem[] | null
+      excluded: string[]
+      day: string
+    }
   | { kind: 'examples'; rule: RuleItem }
 
 export type JobAnswer = { result: CheckResult | ExampleResult[] } | { failed: string }
@@ -57,7 +65,9 @@ const maxHeapMegabytes = 256
 export function createChecker(): Checker {
   const queue = new PQueue({ concurrency: 1 })
   let thread: Thread | undefined
-  let sentRules: readonly RuleItem[] | undefined
+  /** The lists that the thread has. Batches of an audit take turns, each with a list of its own. */
+  let sentLists = new Map<readonly RuleItem[], number>()
+  let lastList = 0
 
   /** One job at a time, so that the time of a step is its own. */
   async function run<Result extends CheckResult | ExampleResult[]>(makeJob: () => Job, chars = 0) {
@@ -68,7 +78,7 @@ export function createChecker(): Checker {
         return (await answerOf(current, makeJob(), chars)) as Result
       } catch (error) {
         thread = undefined
-        sentRules = undefined
+        sentLists = new Map()
         await current.worker.terminate()
         throw error
       }
@@ -79,15 +89,13 @@ export function createChecker(): Checker {
     async check(text, rules, { day = new Date().toISOString().slice(0, 10), slow = new Set<string>() } = {}) {
       const chars = text.blocks.reduce((sum, block) => sum + block.text.length, 0)
       const makeJob = (): Job => {
-        const given = {
-          kind: 'text' as const,
-          text,
-          rules: rules === sentRules ? null : rules,
-          excluded: [...slow],
-          day,
-        }
-        sentRules = rules
-        return given
+        const given = { kind: 'text' as const, text, excluded: [...slow], day }
+        const sent = sentLists.get(rules)
+        if (sent !== undefined) return { ...given, list: sent, rules: null }
+        lastList += 1
+        sentLists.set(rules, lastList)
+        forgetOldest(sentLists)
+        return { ...given, list: lastList, rules }
       }
       const result = await withoutSlowRules(slow, rules, () => run<CheckResult>(makeJob, chars))
       const skipped = [...slow].map((rule_id) => ({ rule_id, why: 'too_slow' as const }))

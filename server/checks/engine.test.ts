@@ -45,7 +45,10 @@ describe('phrases', () => {
     expect(quotes(text, { phrases, except: ['not a guaranteed return'] })).toEqual(['guaranteed return'])
   })
 
-  test('that stand inside one another are one finding', () => {
+  test('that overlap are one finding', () => {
+    expect(quotes(page(['Get rich while you sleep']), { phrases: ['get rich', 'rich while you sleep'] })).toEqual([
+      'Get rich',
+    ])
     expect(quotes(page(['a fixed rate of 5 %']), { phrases: ['rate', 'fixed rate', 'fixed'] })).toEqual(['fixed rate'])
   })
 
@@ -86,6 +89,23 @@ describe('a required text', () => {
     expect(quotes(page(['We invest.', 'Save.']), { required: { when, ...warning } })).toEqual(['invest'])
     expect(quotes(page(['We save.']), { required: { when, ...warning } })).toEqual([])
     expect(quotes(page(['We invest.', 'Capital at risk.']), { required: { when, ...warning } })).toEqual([])
+  })
+
+  test('is missed once on a page, in its main text if that makes it necessary, and once in each block', () => {
+    const when = ['invest(ing)?']
+    const text = page([
+      { text: 'Investing', kind: 'title' },
+      { text: 'Investing', region: 'nav' },
+      'Investing? We invest.',
+      'Invest now.',
+    ])
+    expect(check(text, rule({ required: { when, ...warning } })).findings).toMatchObject([{ block: 2, start: 0 }])
+    expect(quotes(page([{ text: 'Invest', kind: 'alt' }, 'Save.']), { required: { when, ...warning } })).toEqual([
+      'Invest',
+    ])
+    expect(
+      check(text, rule({ required: { when, ...warning, within: 'block' } })).findings.map(({ block }) => block),
+    ).toEqual([0, 1, 2, 3])
   })
 
   test('may have to stand in the same block, or in a region', () => {

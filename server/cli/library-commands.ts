@@ -1,8 +1,9 @@
 import { createTwoFilesPatch } from 'diff'
+import { importVale } from '../checks/rules/import-vale.ts'
 import { count } from '../core/count.ts'
 import { applyLibrary, type LibraryChange } from '../library/apply-library.ts'
 import { readLibraryFolder, writeLibraryFolder } from '../library/library-folder.ts'
-import type { Library } from '../library/library-item.ts'
+import { idOf, type Library } from '../library/library-item.ts'
 import { readLibrary } from '../library/repository.ts'
 import { UserFacingError } from '../user-facing-error.ts'
 import { table } from './output.ts'
@@ -55,6 +56,30 @@ export function addLibraryCommands(program: CliCommand, path: ResolvePath): void
       })
       print(`Wrote ${count(library.length, 'file')} of the workspace "${name}" to ${folder}.`)
       for (const file of others) print(`${file} belongs to no item of the workspace and was left as it is.`)
+    })
+
+  addImportVale(libraryCommand, path)
+}
+
+function addImportVale(libraryCommand: CliCommand, path: ResolvePath): void {
+  libraryCommand
+    .command('import-vale')
+    .description(
+      'Write the rules of a style of Vale to the folder of a library. Needs no service. Names what it leaves out.',
+    )
+    .argument('<folder...>', 'a style, or the folder of several')
+    .requiredOption('--library <folder>', 'the folder of the library, made when it is not there', path)
+    .runsAlone<{ library: string }>(async ({ print, options, words }) => {
+      for (const folder of words.map(path)) {
+        const { rules, leftOut } = await importVale(folder)
+        await writeLibraryFolder(
+          options.library,
+          rules.map((item) => ({ kind: 'rules', id: idOf(item.key), item })),
+        )
+        print(`Wrote ${count(rules.length, 'rule')} of ${folder} to ${options.library}.`)
+        for (const { file, why } of leftOut) print(`Left out ${file}: ${why}.`)
+      }
+      return 0
     })
 }
 

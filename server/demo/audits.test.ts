@@ -94,10 +94,13 @@ function groups(): DemoViolation[][] {
 }
 
 describe('audits', () => {
-  test('run over the year up to yesterday, in every status', async () => {
-    const audits = await listAudits(db, demoWorkspaceId, { limit: 100 })
-    expect(audits).toHaveLength(25)
-    expect(new Set(audits.map(({ status }) => status))).toEqual(new Set(['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED']))
+  test('that were imported run over the year up to yesterday, and have ended', async () => {
+    const [pages, ...audits] = (await listAudits(db, demoWorkspaceId, { limit: 100 })).sort(
+      (one, other) => Number(one.status !== 'QUEUED') - Number(other.status !== 'QUEUED'),
+    )
+    expect(pages).toMatchObject({ name: 'Website and brochures', status: 'QUEUED' })
+    expect(audits).toHaveLength(23)
+    expect(new Set(audits.map(({ status }) => status))).toEqual(new Set(['COMPLETED', 'FAILED']))
     const days = audits.map(({ created_at }) => (today.getTime() - Date.parse(created_at)) / 86_400_000)
     expect(Math.max(...days)).toBeLessThan(366)
     expect(Math.max(...days)).toBeGreaterThan(300)

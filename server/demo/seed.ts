@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { insertActivity } from '../activity/repository.ts'
 import { insertAudit, type NewAudit } from '../audits/repository.ts'
 import type { ReviewAction, ReviewState } from '../../contract/openapi.gen.ts'
+import { saveFile } from '../checks/audits/files.ts'
+import { startCheck } from '../checks/audits/start-check.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { runImport } from '../import/import-job.ts'
@@ -28,6 +30,8 @@ interface DemoFile {
     has_library: boolean
     /** Ids, oldest first. */
     audits: string[]
+    /** Name of the audit that the service carries out itself, of the files in `demo/pages`. */
+    pages_audit?: string
     rules: NewRule[]
   }[]
 }
@@ -41,6 +45,7 @@ interface DemoAudit extends Omit<NewAudit, 'id' | 'created_at' | 'completed_at'>
 }
 
 const demoFolder = join(packageRoot, 'demo')
+const pagesFolder = join(demoFolder, 'pages')
 export const demoLibraryFolder = join(demoFolder, 'library')
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -54,13 +59,14 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
   const library = itemsOf(await readLibraryFolder(demoLibraryFolder))
   const shiftMs = Math.floor(now.getTime() / dayMs) * dayMs - Date.parse(written_on)
   const toDate = (text: string) => new Date(Date.parse(text) + shiftMs).toISOString()
-  for (const { id, name, api_access, has_library, audits, rules } of workspaces) {
+  for (const { id, name, api_access, has_library, audits, pages_audit, rules } of workspaces) {
     await db.transaction(async (tx) => {
       await createWorkspace(tx, { id, name, api_access })
       await removeContent(tx, id)
       await upsertRules(tx, id, rules)
       for (const audit_id of audits) await importAudit(db, id, audit_id, toDate)
       if (has_library) await insertLibrary(tx, id, library)
+      if (pages_audit !== undefined) await startPagesAudit(db, id, pages_audit)
     })
   }
 }
@@ -116,6 +122,19 @@ async function importAudit(db: Database, workspace_id: string, id: string, toDat
   }
 }
 
+/** As a request does: the service checks the pages in the background, once it runs. */
+export async function startPagesAudit(db: Database, workspace_id: string, name: string): Promise<void> {
+  const { signal } = new AbortController()
+  const entries = await readdir(pagesFolder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const file_ids: string[] = []
+  for (const path of paths.sort()) {
+    const body = createReadStream(path)
+    file_ids.push(await saveFile(db, workspace_id, { name: relative(pagesFolder, path), body, signal }))
+  }
+  await startCheck(db, workspace_id, { name, series: name, sources: [{ type: 'files', file_ids }] }, undefined)
+}
+
 async function readYaml<T>(path: string): Promise<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of ours, which the tests load
   return parse(await readFile(join(demoFolder, path), 'utf8')) as T
@@ -129,6 +148,8 @@ async function removeContent(tx: Queryable, workspace_id: string): Promise<void>
     sql`violation_predecessor`,
     sql`violation`,
     sql`audit`,
+    sql`asset_text`,
+    sql`check_file`,
     sql`asset`,
     sql`rule`,
     sql`import_job`,

@@ -8,7 +8,7 @@ export interface Match {
   groups: string[]
 }
 
-/** Where one of the patterns stands in a normalised text, unless it is part of an exception. In order, none inside another. */
+/** Where one of the patterns stands in a normalised text, unless it is part of an exception. In order, none overlapping another. */
 export type FindMatches = (text: string) => Match[]
 
 export function compilePatterns(patterns: readonly string[], matching: Matching = {}): FindMatches {
@@ -23,9 +23,9 @@ export function compilePatterns(patterns: readonly string[], matching: Matching 
     return allowed
       .toSorted((one, other) => one.start - other.start || other.end - one.end)
       .filter((match) => {
-        const isNew = match.end > end
-        end = Math.max(end, match.end)
-        return isNew
+        const isApart = match.start >= end
+        if (isApart) end = match.end
+        return isApart
       })
   }
 }

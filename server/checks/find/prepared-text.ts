@@ -74,41 +74,53 @@ const replaced = new Map(
   }),
 )
 const ligature = /[\ufb00-\ufb06]/
+/** What becomes up to three characters. */
+const expanded = /[…\ufb00-\ufb06]/g
 const combiningMark = /[\u0300-\u036f]/
+/** What is compared as it stands: most texts have nothing else. */
+const isPlain = (original: string) => !/[^ -~]| {2}/.test(original)
+const codeOfSpace = 32
 
+/** In linear time, also for a text of megabytes: a string that grows is copied whenever its end is looked at. */
 export function normalise(original: string): Pick<PreparedBlock, 'normalised' | 'original'> {
-  let normalised = ''
-  const starts: number[] = []
-  const ends: number[] = []
-  const append = (characters: string, start: number, end: number) => {
-    normalised += characters
-    for (let count = 0; count < characters.length; count += 1) {
-      starts.push(start)
-      ends.push(end)
+  if (isPlain(original)) return { normalised: original, original: (start, end) => ({ start, end }) }
+  const capacity = original.length + 2 * (original.match(expanded)?.length ?? 0)
+  const codes = new Uint16Array(capacity)
+  const starts = new Uint32Array(capacity)
+  const ends = new Uint32Array(capacity)
+  let length = 0
+  const append = (characters: string, index: number) => {
+    for (let at = 0; at < characters.length; at += 1) {
+      codes[length] = characters.charCodeAt(at)
+      starts[length] = index
+      ends[length] = index + 1
+      length += 1
     }
   }
   for (let index = 0; index < original.length; index += 1) {
     const character = original.charAt(index)
     const isAscii = character <= '\u007f'
     if (isAscii ? character <= ' ' : /\s/.test(character)) {
-      if (!normalised.endsWith(' ')) append(' ', index, index + 1)
+      if (codes[length - 1] !== codeOfSpace) append(' ', index)
     } else if (isAscii) {
-      append(character, index, index + 1)
+      append(character, index)
     } else if (combiningMark.test(character)) {
-      const composed = (normalised.at(-1) ?? '').concat(character).normalize('NFC')
-      if (composed.length === 1) {
-        normalised = normalised.slice(0, -1) + composed
-        ends[ends.length - 1] = index + 1
+      const composed = String.fromCharCode(codes[length - 1] ?? 0, character.charCodeAt(0)).normalize('NFC')
+      if (length > 0 && composed.length === 1) {
+        codes[length - 1] = composed.charCodeAt(0)
+        ends[length - 1] = index + 1
       } else {
-        append(character, index, index + 1)
+        append(character, index)
       }
     } else if (!removed.test(character)) {
-      const plain = ligature.test(character) ? character.normalize('NFKC') : (replaced.get(character) ?? character)
-      append(plain, index, index + 1)
+      append(ligature.test(character) ? character.normalize('NFKC') : (replaced.get(character) ?? character), index)
     }
   }
   return {
-    normalised,
-    original: (start, end) => ({ start: starts[start] ?? original.length, end: ends[end - 1] ?? original.length }),
+    normalised: Buffer.from(codes.buffer, 0, length * 2).toString('utf16le'),
+    original: (start, end) => ({
+      start: start < length ? (starts[start] ?? 0) : original.length,
+      end: ends[end - 1] ?? original.length,
+    }),
   }
 }

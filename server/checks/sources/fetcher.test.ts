@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { UnreadableSource } from '../extract/unreadable-source.ts'
 import { type Handler, type Pages, redirectTo, servePages } from '../testing/serve-pages.ts'
@@ -145,34 +145,6 @@ describe('robots.txt', () => {
     await fetchPage(origin)
     await fetchPage(origin)
     expect([reads, asked]).toEqual([2, ['/', '/']])
-  })
-})
-
-describe('what cannot be read says why', () => {
-  const zeros = Buffer.alloc(60 * 2 ** 20)
-  test.each<[string, Handler, object]>([
-    [
-      'a page that is not there',
-      (_, response) => response.writeHead(404).end(),
-      { code: 'status', status: 404, message: 'The address answered 404.' },
-    ],
-    [
-      'a page of more than 10 MB',
-      (_, response) => response.end(zeros.subarray(0, 11 * 2 ** 20)),
-      { code: 'too_large', message: 'The content has more than 10 MB.' },
-    ],
-    ['a gzip bomb', withEncoding('gzip', gzipSync(zeros)), { code: 'too_large' }],
-    ['a brotli bomb', withEncoding('br', brotliCompressSync(zeros)), { code: 'too_large' }],
-    ['a damaged gzip stream', withEncoding('gzip', Buffer.from('no gzip')), { code: 'damaged' }],
-    ['a gzip stream that is cut off', withEncoding('gzip', gzipSync('Page').subarray(0, 15)), { code: 'damaged' }],
-    ['a connection that ends', (request) => request.socket.destroy(), { code: 'no_answer' }],
-    [
-      'a busy host that asks for too long a pause',
-      (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end(),
-      { code: 'status', status: 503 },
-    ],
-  ])('%s', async (_, handler, expected) => {
-    await expect(fetchFrom({ '/': handler })).rejects.toMatchObject(expected)
   })
 })
 
