@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import createClient, { type Client } from 'openapi-fetch'
 import papaparse from 'papaparse'
+import { scopeValues } from '../../contract/extensions.gen.ts'
 import type { paths, Violation } from '../../contract/openapi.gen.ts'
 import type { Service } from './service.ts'
 
@@ -34,7 +35,8 @@ export async function createWorkspace(service: Service, { api_access = true } = 
   const name = `Workspace ${randomUUID()}`
   await service.redline(['workspace', 'create', name, ...(api_access ? [] : ['--no-api-access'])])
   const newKey = async (owner_email: string) => {
-    const printed = await service.redline(['key', 'create', '--workspace', name, '--owner', owner_email])
+    const everything = ['--scope', ...scopeValues, '--expires', 'never']
+    const printed = await service.redline(['key', 'create', '--workspace', name, '--owner', owner_email, ...everything])
     const key = printed.split('\n', 1)[0] ?? ''
     return { key, id: key.split('_')[1] ?? '', api: apiOf(service.url, key) }
   }

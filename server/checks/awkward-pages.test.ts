@@ -429,7 +429,6 @@ async function read({ path = '/', address, body, contentType = 'text/html', answ
   const { fetchPage } = createFetcher({ allowNetworks: address === undefined ? ['127.0.0.1/32'] : [], pauseMs: 0 })
   try {
     const page = await fetchPage(address ?? origin + path)
-    if (page.notModified) return {}
     return { findings: findingsIn(await extractBytes({ ...page, name: page.address })) }
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error

@@ -36,7 +36,16 @@ async function redline(words: string[], confirm = async (_question: string) => t
 async function newWorkspace(): Promise<{ workspace: string; key: string }> {
   const workspace = `Bank ${randomUUID()}`
   await redline(['workspace', 'create', workspace])
-  const printed = await redline(['key', 'create', '--workspace', workspace, '--owner', 'eva@bank.example'])
+  const printed = await redline([
+    'key',
+    'create',
+    '--workspace',
+    workspace,
+    '--owner',
+    'eva@bank.example',
+    '--scope',
+    'admin',
+  ])
   return { workspace, key: printed.split('\n', 1)[0] ?? '' }
 }
 
@@ -80,17 +89,25 @@ test('a key has a label and a date, and the list can be limited to a workspace',
   const command = ['key', 'create', '--workspace', workspace, '--owner', 'ci@bank.example']
   const printed = await redline([...command, '--label', 'Nightly scan', '--expires', '90d'])
   const date = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
-  expect(printed).toContain(`as ci@bank.example until ${date}`)
+  expect(printed).toContain(`as ci@bank.example with the scope review until ${date}`)
   const list = await redline(['key', 'list', '--workspace', workspace])
-  expect(list).toMatch(new RegExp(`ci@bank.example +read, review, import, admin +Nightly scan +\\S+ +${date}`))
+  expect(list).toMatch(new RegExp(`ci@bank.example +review +Nightly scan +\\S+ +${date}`))
   expect(list).not.toContain(other.workspace)
+})
+
+test('a key is for reviewing and ends after a year, unless said otherwise', async () => {
+  const { workspace } = await newWorkspace()
+  const create = ['key', 'create', '--workspace', workspace, '--owner', 'jan@bank.example']
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
+  expect(await redline(create)).toContain(`as jan@bank.example with the scope review until ${inAYear}`)
+  expect(await redline([...create, '--expires', 'never'])).toContain('as jan@bank.example with the scope review.')
 })
 
 test('a key may do what its scopes say, and the list shows them', async () => {
   const { workspace } = await newWorkspace()
   const command = ['key', 'create', '--workspace', workspace, '--owner', 'guest@bank.example', '--scope', 'read']
   const printed = await redline(command)
-  expect(printed).toContain('as guest@bank.example with the scope read.')
+  expect(printed).toContain('as guest@bank.example with the scope read until 2')
   expect(await redline(['key', 'list', '--workspace', workspace])).toMatch(/guest@bank\.example +read +/)
 
   const client = await clientWith(printed.split('\n', 1)[0] ?? '')

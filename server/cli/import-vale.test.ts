@@ -20,7 +20,7 @@ async function importStyle(folder = style) {
   const parsed = parseCommand({ words: ['library', 'import-vale', folder, '--library', 'library'], folder: root })
   if (!('runAlone' in parsed)) throw new Error(JSON.stringify(parsed))
   const lines: string[] = []
-  await parsed.runAlone({ print: (text) => void lines.push(text) })
+  await parsed.runAlone({ print: (text) => void lines.push(text), progress() {} })
   return lines.join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { parse } from 'yaml'
@@ -124,13 +124,12 @@ async function importAudit(db: Database, workspace_id: string, id: string, toDat
 
 /** As a request does: the service checks the pages in the background, once it runs. */
 export async function startPagesAudit(db: Database, workspace_id: string, name: string): Promise<void> {
-  const { signal } = new AbortController()
   const entries = await readdir(pagesFolder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const file_ids: string[] = []
   for (const path of paths.sort()) {
-    const body = createReadStream(path)
-    file_ids.push(await saveFile(db, workspace_id, { name: relative(pagesFolder, path), body, signal }))
+    const content = await readFile(path)
+    file_ids.push(await saveFile(db, workspace_id, { name: relative(pagesFolder, path), content }))
   }
   await startCheck(db, workspace_id, { name, series: name, sources: [{ type: 'files', file_ids }] }, undefined)
 }
@@ -148,7 +147,7 @@ async function removeContent(tx: Queryable, workspace_id: string): Promise<void>
     sql`violation_predecessor`,
     sql`violation`,
     sql`audit`,
-    sql`asset_text`,
+    sql`check_content`,
     sql`check_file`,
     sql`asset`,
     sql`rule`,

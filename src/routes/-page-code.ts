@@ -18,6 +18,6 @@ export async function requireCode(routes: readonly AnyRoute[]): Promise<void> {
   if (onlineManager.isOnline() && !isSilent) return
   // The router removes `preload` from a component whose code is loaded.
   const missing = () => routes.flatMap(({ options }) => options.component?.preload ?? [])
-  await Promise.all(missing().map((preload: () => Promise<void>) => preload()))
+  await Promise.all(missing().map(async (preload) => preload()))
   if (missing().length > 0) throw new ApiError({ kind: 'unreachable' })
 }

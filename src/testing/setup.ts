@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
 import { connections, disconnect } from '../api/connections.ts'
 import { dismissToast, toasts } from '../ui/toasts.ts'
 import { FakeIntersectionObserver } from './intersection.ts'
@@ -31,8 +31,7 @@ Object.assign(document, { fonts: { load: async () => [] } })
 // The next file shares this process, so what a test leaves would fail others. Registered first, this runs last.
 beforeEach(() => {
   onTestFinished(() => {
-    expect(onlineManager.isOnline()).toBe(true)
-    expect(focusManager.isFocused()).toBe(true)
+    if (!onlineManager.isOnline() || !focusManager.isFocused()) throw new Error('The page is left offline or hidden.')
   })
 })
 
