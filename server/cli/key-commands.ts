@@ -9,7 +9,7 @@ interface NewKey {
   workspace: string
   owner: string
   label?: string
-  expires: number | null
+  expires: number | 'never'
   scope: Scope[]
 }
 
@@ -24,7 +24,7 @@ export function addKeyCommands(program: CliCommand): void {
     .option('--label <text>', 'what it is for')
     .addOption(
       new Option('--expires <days>', 'refuse it after so many days, such as 90d, or never')
-        .argParser((text) => (text === 'never' ? null : readDays(text)))
+        .argParser((text) => (text === 'never' ? text : readDays(text)))
         .default(365, '365d'),
     )
     .addOption(
@@ -34,7 +34,7 @@ export function addKeyCommands(program: CliCommand): void {
       checkEmail(owner)
       const { id: workspace_id } = await workspaceNamed(db, workspace)
       const scopes = [...new Set(scope)]
-      const expires_in_days = expires ?? undefined
+      const expires_in_days = expires === 'never' ? undefined : expires
       const given = { workspace_id, owner_email: owner, label, expires_in_days, scopes }
       const created = await createKey(db, given)
       print(
