@@ -80,7 +80,13 @@ export default defineConfig({
           include: ['src/**/*.test.tsx', ...onService],
           isolate: false,
           environment: './src/testing/environment.ts',
-          environmentOptions: { happyDOM: { url: 'http://redline.test/' } },
+          environmentOptions: {
+            happyDOM: {
+              url: 'http://redline.test/',
+              // Otherwise a click on a link to a file leads the page, which all files of a process share, to its address.
+              settings: { navigation: { disableFallbackToSetURL: true } },
+            },
+          },
           setupFiles: ['src/testing/restore-timers.ts', 'src/testing/setup.ts'],
           env: { REDLINE_TEST_ENGINE: 'pglite' },
           globalSetup: ['server/testing/worker-bundles.ts', 'server/testing/pglite-template.ts'],

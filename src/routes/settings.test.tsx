@@ -42,8 +42,8 @@ test('a wrong key is told from a plan without API access', async () => {
   const { key } = await createWorkspace(service.db, { api_access: false })
   const { user } = await openApp(service.app, '/settings')
   await enterKey(user, 'not-a-key')
-  expect(await screen.findByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(
-    /does not recognise this key/,
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /API key/ })).toHaveAccessibleDescription(/does not recognise this key/),
   )
   await enterKey(user, key)
   await waitFor(() =>

@@ -48,23 +48,6 @@ test('switching connections shows the other workspace and nothing of the first',
   expect(screen.queryByText('First campaign')).toBeNull()
 })
 
-test('without a network a page that was not open yet says so inside the app, and opens when the network is back', async () => {
-  const { key } = await createWorkspace(service.db)
-  const { user } = await openApp(service.app, '/audits', key)
-  await screen.findByRole('heading', { name: 'No audits yet' })
-  const goOnline = await goOffline()
-  for (const name of ['Documents', 'Settings']) {
-    await user.click(screen.getByRole('link', { name }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'The service is not responding' })).toBeVisible()
-  }
-  await user.click(screen.getByRole('link', { name: 'Audits' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Audits' })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Settings' }))
-  await screen.findByRole('heading', { level: 1, name: 'The service is not responding' })
-  await goOnline()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-})
-
 test('a small screen, which has no sidebar, says in its bar that there is no network', async () => {
   shrinkScreen()
   const { key } = await createWorkspace(service.db)
