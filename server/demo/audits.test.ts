@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAudits } from '../audits/repository.ts'
 import type { ReviewState, Severity } from '../../contract/openapi.gen.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -65,7 +66,7 @@ test('every audit with violations was imported from its file', async () => {
   expect(await db.query(sql`select from staged_finding`)).toEqual([])
 })
 
-test('filling it again puts the demo back and leaves keys and other workspaces alone', { tags: 'long' }, async () => {
+test('filling it again puts the demo back and leaves keys and other workspaces alone', async () => {
   const { workspace_id } = await createWorkspace(db)
   await db.query(sql`
     insert into audit (workspace_id, id, name, status, created_at) values (${workspace_id}, 'a', 'Ours', 'QUEUED', now())`)
@@ -85,7 +86,7 @@ test('filling it again puts the demo back and leaves keys and other workspaces a
   expect(await rowsOf(workspace_id)).toMatchObject({ audits: 1, keys: 1 })
 })
 
-test('filling that fails leaves everything as it was', { tags: 'long' }, async () => {
+test('filling that fails leaves everything as it was', async () => {
   const before = await rowsOf(demoWorkspaceId)
   await expect(seedDemo(db, { now: new Date(Number.NaN) })).rejects.toThrow('Invalid time value')
   expect(await rowsOf(demoWorkspaceId)).toEqual(before)
