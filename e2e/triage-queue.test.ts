@@ -209,12 +209,12 @@ const settingsCode = /assets\/settings-/
 test('steps in a rush do not call back someone who has set out for another page', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Left', findings(3))
   await page.clock.install()
+  const release = await holdRequests(page, settingsCode)
   await open(`/audits/${audit}`)
   const { rows, heading } = triage(page)
   await expect(rows).toHaveCount(3)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/violations/)
-  const release = await holdRequests(page, settingsCode)
   // In one task: the click comes before the address has been updated.
   await page
     .getByRole('link', { name: 'Settings' })
@@ -235,12 +235,12 @@ test('steps in a rush do not call back someone who has set out for another page'
 test('nor does the next page, which was waited for', async ({ page, workspace, open }) => {
   const audit = await workspace.importAudit('Left', findings(21))
   const releaseRows = await holdRequests(page, /\/violations\?.*page=2/)
+  const releaseCode = await holdRequests(page, settingsCode)
   await open(`/audits/${audit}?review_state=all&page_size=20`)
   const { row, rows, heading } = triage(page)
   await expect(rows).toHaveCount(20)
   await row('Finding 20').click()
   await expect(heading).toHaveText('Rule 20')
-  const releaseCode = await holdRequests(page, settingsCode)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/page=2/)
   await page.getByRole('link', { name: 'Settings' }).first().click()
