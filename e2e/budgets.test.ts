@@ -66,12 +66,12 @@ test('a cold deep link to an open violation asks the service four times before i
   const { row, violation } = triage(page)
   await expect(row('Finding 01')).toBeVisible()
   await expect(violation).toContainText('Reason 01')
-  // The list waits for what the service offers, so that its rows are requested once.
+  // Lists wait for what the service offers, so that their rows are requested once.
   expect(count.api.slice(0, 4).sort()).toEqual(
     [
       'GET /extensions/v1',
       `GET /extensions/v1/audits/${auditId}/violations?review_state=undecided&page_size=20`,
-      'GET audits?limit=100',
+      'GET /extensions/v1/audits?page_size=100',
       `GET violations/${id}`,
     ].sort(),
   )
