@@ -10,17 +10,24 @@ export async function ready(page: Page, text: string | RegExp) {
 /** One of each thing that has a page of its own, in the demo workspace. */
 export async function oneOfEach(api: Api) {
   const { data: list } = await api.GET('/public/v1/audits', { params: { query: { limit: 100 } } })
-  const audit = list?.audits.find(({ total_violations }) => total_violations > 20 && total_violations < 2000)
-  const audit_id = audit?.id ?? ''
-  const { data: page } = await api.GET('/public/v1/audits/{audit_id}/violations', {
-    params: { path: { audit_id }, query: { review_state: 'undecided' } },
-  })
+  const audits = list?.audits.filter(({ total_violations }) => total_violations > 20 && total_violations < 2000) ?? []
+  let found: { audit: string; violation: string } | undefined
+  for (const { id } of audits) {
+    const query = { review_state: 'undecided' as const, page_size: 20 }
+    const { data: page } = await api.GET('/public/v1/audits/{audit_id}/violations', {
+      params: { path: { audit_id: id }, query },
+    })
+    // With a suggestion, the page of a violation has everything that it can show.
+    const violation = page?.violations.find(({ suggested_text }) => suggested_text !== null)
+    if (!violation) continue
+    found = { audit: id, violation: violation.id }
+    break
+  }
   const { data: templates } = await api.GET('/public/v1/template')
   const { data: tones } = await api.GET('/public/v1/toneofvoice')
   const { data: knowledgeBases } = await api.GET('/public/v1/infobase')
   return {
-    audit: audit_id,
-    violation: page?.violations[0]?.id,
+    ...found,
     template: templates?.[0]?.id,
     tone: tones?.[0]?.id,
     knowledge: knowledgeBases?.[0]?.id,
