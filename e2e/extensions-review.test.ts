@@ -11,6 +11,7 @@ test('with a second reviewer: a question instead of an overruled decision, and b
   await open(`/audits/${audit}?review_state=all`)
   await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible()
   const { heading, row, violation } = triage(page)
+  await expect(row('Finding 01')).toBeVisible()
   await page.keyboard.press('j')
   await expect(heading).toHaveText('Rule 01')
   const first = (await statesOf(workspace, audit)).get('Finding 01')
