@@ -17,10 +17,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
 /** The demo begins with an audit, whose numbers move while it runs. */
 async function auditsHaveEnded({ url }: Service): Promise<void> {
+  const until = Date.now() + 180_000
   for (;;) {
     const answer = await fetch(`${url}/public/v1/audits?limit=100`, { headers: { 'X-API-Key': demoKey } })
     const { audits } = (await answer.json()) as AuditList
     if (audits.every(({ status }) => status !== 'QUEUED' && status !== 'RUNNING')) return
+    if (Date.now() > until) throw new Error('The audit of the demo has not ended')
+    // The published API has no events, so it is asked again.
     await setTimeout(200)
   }
 }

@@ -38,6 +38,7 @@ export const reviewsIn = (client: QueryClient, status?: 'pending'): ReviewVariab
  */
 type PartPhase = 'waiting' | 'sent' | 'kept'
 
+// Beside the mutation cache, because a mutation's `meta` is for what is known when it is made. An entry goes with its mutation.
 const phases = new WeakMap<Mutation, PartPhase>()
 
 export const phaseOf = (mutation: Mutation) => phases.get(mutation)

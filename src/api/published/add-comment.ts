@@ -16,7 +16,10 @@ import { fetchDetail } from './list.ts'
 const maxTransitMs = 15_000
 const pageStart = Date.now()
 
-/** When this page last sent each comment, 0 for one that the service has refused. */
+/**
+ * When this page last sent each comment, 0 for one that the service has refused. Not part of the service, which is chosen again when
+ * discovery says something else.
+ */
 const sentAt = new Map<string, number>()
 
 /** `email` is the owner of the key. */
